@@ -1,0 +1,206 @@
+"""Messages between the parent and its workers: JSON with exact keys, then raw bytes; nothing is ever unpickled."""
+
+from __future__ import annotations
+
+import os
+import select
+import struct
+import time
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from checker.contract import Static
+from checker.diagnostics import Place
+from checker.limits import DEFAULT
+from checker.results import CheckResult
+
+MAX_BLOBS = 64
+_HEAD = struct.Struct("!I")
+ROLES = ("gradient", "value", "portable")
+STAGES = ("loads", "signature", "gradient-runs", "value-runs", "portable")
+
+
+class Broken(Exception):
+    """The other side spoke out of turn, closed, or was too slow; `reason` is a word that callers match on."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason  # timeout | closed | oversized | garbled
+
+
+class _Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Exact keys and exact kinds, whoever sent it."""
+
+
+class ArgumentSpec(_Strict, frozen=True, kw_only=True):
+    """An argument as the trace worker needs it; its spec stands in each program."""
+
+    name: str
+    differentiate: bool
+    static: bool
+
+
+class ProgramSpec(_Strict, frozen=True, kw_only=True):
+    """One export: the concrete spec of every array argument (`tree_to_json`) and the value of every static one."""
+
+    id: str
+    specs: dict[str, Any]
+    statics: dict[str, Static]
+
+
+class TraceJob(_Strict, frozen=True, kw_only=True, tag=True):
+    """Load a submission (its source is the message's one blob) and export its entry."""
+
+    entry: str
+    filename: str  # what the learner calls the file
+    args: tuple[ArgumentSpec, ...]
+    programs: tuple[ProgramSpec, ...]
+
+
+class Finding(_Strict, frozen=True, kw_only=True):
+    """A loop that stops reverse mode, as the untrusted worker saw it: advice, never marks."""
+
+    kind: str  # while_loop | fori_loop
+    place: Place | None  # None: no line of the learner's is known
+    bound: str | None = None  # the learner's text of the traced bound, such as `stop`
+    side: str | None = None  # start | stop: which bound of a fori_loop is traced
+    reason: str = "unknown"  # argument | data | index | batched | condition | unknown: why the count is not known
+    fixes: tuple[str, ...] = ()  # ids of fixes of the catalogue, the fittest first
+    library: str | None = None  # the function of a library that holds the loop
+
+
+class Refusal(_Strict, frozen=True, kw_only=True):
+    """A stage that did not come through, in the words of Python and JAX."""
+
+    stage: str
+    reason: str  # kebab-case, one of those that `grading.refusals` knows
+    exception: str = ""
+    message: str = ""
+    places: tuple[Place, ...] = ()  # frames in the learner's file, innermost last
+    findings: tuple[Finding, ...] = ()
+    program: str | None = None
+
+
+class Artefact(_Strict, frozen=True, kw_only=True):
+    """Describes one blob of a message: the program it was exported for and the tree of its outputs as JSON."""
+
+    program: str
+    role: str
+    tree: Any  # `null` for a leaf, an object or a list otherwise
+
+
+class TraceReply(_Strict, frozen=True, kw_only=True, tag=True):
+    """What the trace worker sends back; `artefacts[i]` describes blob `i`."""
+
+    artefacts: tuple[Artefact, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Candidate(_Strict, frozen=True, kw_only=True):
+    """A known-wrong answer to compare with: its name and the artefacts that follow those of the submission."""
+
+    name: str
+    artefacts: tuple[Artefact, ...]
+
+
+class JudgeJob(_Strict, frozen=True, kw_only=True, tag=True):
+    """Judge artefacts, or say which candidate gives the same numbers. Blobs: artefacts, then those of candidates."""
+
+    exercise: str  # `<track>/<id>` below the folder of exercises that the judge was given
+    seed: int
+    backend: str
+    artefacts: tuple[Artefact, ...]
+    candidates: tuple[Candidate, ...] = ()
+    starters: bool = (
+        False  # True: the artefacts are the author's own (verify), so tolerance is not taken from the cache
+    )
+
+
+class JudgeReply(_Strict, frozen=True, kw_only=True, tag=True):
+    """The judge's rows in order, or with candidates the name of the one that matches."""
+
+    checks: tuple[CheckResult, ...] = ()
+    match: str | None = None
+    margins: dict[str, float] | None = None  # check to error/tolerance of the worst case
+
+
+class Ready(_Strict, frozen=True, kw_only=True, tag=True):
+    """A worker's first message: it waits for its job. Versions and devices as JAX names them."""
+
+    python: str
+    jax: str
+    backends: tuple[str, ...]
+
+
+type Message = TraceJob | TraceReply | JudgeJob | JudgeReply | Ready
+
+
+class _Frame(_Strict, frozen=True, kw_only=True):
+    v: Literal[1]
+    blobs: tuple[int, ...]
+    body: TraceJob | TraceReply | JudgeJob | JudgeReply | Ready
+
+
+_DECODER = msgspec.json.Decoder(_Frame)
+
+
+def send(fd: int, message: Message, blobs: Sequence[bytes] = ()) -> None:
+    """Write one frame: length, JSON, then the blobs. Blocks until the other side has read it."""
+    text = msgspec.json.encode(_Frame(v=1, blobs=tuple(len(b) for b in blobs), body=message))
+    view = memoryview(b"".join((_HEAD.pack(len(text)), text, *blobs)))
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def receive[M](
+    fd: int,
+    kind: type[M],
+    *,
+    deadline: float | None = None,
+    max_text: int = DEFAULT.reply,
+    max_blobs: int = DEFAULT.artefact,
+) -> tuple[M, list[bytes]]:
+    """One frame of `kind` and its blobs. `deadline` is a time of `time.monotonic()`.
+
+    Raises `Broken` on anything else, on too many bytes (before they are read) and at the deadline.
+    """
+    (length,) = _HEAD.unpack(_exactly(fd, _HEAD.size, deadline))
+    if length > max_text:
+        raise Broken("oversized", f"a message of {length} bytes, over {max_text}")
+    message, sizes = decode(_exactly(fd, length, deadline), kind)
+    if sum(sizes) > max_blobs:
+        raise Broken("oversized", f"{sum(sizes)} bytes of data, over {max_blobs}")
+    return message, [_exactly(fd, size, deadline) for size in sizes]
+
+
+def decode[M](raw: bytes, kind: type[M]) -> tuple[M, tuple[int, ...]]:
+    """The message in the JSON of a frame, and the sizes of its blobs. Raises `Broken` unless it is a `kind`."""
+    try:
+        frame = _DECODER.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as err:  # RecursionError: a million "["
+        raise Broken("garbled", str(err)[:200]) from err
+    if not isinstance(frame.body, kind):
+        raise Broken("garbled", f"{type(frame.body).__name__} instead of {kind.__name__}")
+    if len(frame.blobs) > MAX_BLOBS or min(frame.blobs, default=0) < 0:
+        raise Broken("garbled", "sizes of its bytes")
+    return frame.body, frame.blobs
+
+
+def _exactly(fd: int, count: int, deadline: float | None) -> bytes:
+    parts = []
+    while count:
+        left = None if deadline is None else deadline - time.monotonic()
+        if left is not None and (left <= 0 or not select.select([fd], [], [], left)[0]):
+            raise Broken("timeout")
+        try:
+            part = os.read(fd, min(count, 1 << 16))
+        except OSError as err:
+            raise Broken("closed", str(err)) from err
+        if not part:
+            raise Broken("closed")
+        parts.append(part)
+        count -= len(part)
+    return b"".join(parts)
