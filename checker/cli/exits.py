@@ -1,0 +1,48 @@
+"""Exit codes, and which of them says whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+from checker.diagnostics import CheckerError, Fault
+from checker.results import Report, Status
+
+
+class Exit(IntEnum):
+    """Scripts depend on these numbers: they never change meaning."""
+
+    OK = 0
+    WRONG_ANSWER = 1
+    USAGE = 2  # Typer's own
+    BAD_EXERCISE = 3
+    CANNOT_RUN_HERE = 4
+    INTERNAL = 70
+    INTERRUPTED = 130  # the shells' number for Ctrl-C
+
+
+_OF_FAULT = {
+    Fault.CHECKER: Exit.INTERNAL,
+    Fault.HOST: Exit.CANNOT_RUN_HERE,
+    Fault.AUTHOR: Exit.BAD_EXERCISE,
+    Fault.LEARNER: Exit.WRONG_ANSWER,
+}
+
+
+def of_report(report: Report) -> Exit:
+    """The exit of a grading: who must act first decides."""
+    if report.status is Status.PASSED:
+        return Exit.OK
+    return Exit.INTERNAL if report.fault is None else _OF_FAULT[report.fault]
+
+
+def of_reports(reports: Iterable[Report]) -> Exit:
+    """The exit of several gradings: the gravest of theirs."""
+    return max((of_report(r) for r in reports), default=Exit.OK)
+
+
+def of_error(error: CheckerError) -> Exit:
+    """The exit of a command that could not begin. No answer was judged, so a learner's slip is one of usage."""
+    faults = {d.fault for d in error.diagnostics}
+    first = next(f for f in _OF_FAULT if f in faults)
+    return Exit.USAGE if first is Fault.LEARNER else _OF_FAULT[first]
