@@ -107,24 +107,29 @@ class Candidate(_Strict, frozen=True, kw_only=True):
 
 
 class JudgeJob(_Strict, frozen=True, kw_only=True, tag=True):
-    """Judge artefacts, or say which candidate gives the same numbers. Blobs: artefacts, then those of candidates."""
+    """Work on artefacts without ever running a learner's Python. Blobs: the artefacts, then those of candidates.
+
+    `judge`: rows for a submission. `calibrate`: the artefacts are the author's own solution, the reply holds its
+    errors, which later jobs of the same exercise, seed and backend carry in `errors`. `recognise`: the reply names
+    the candidate whose numbers are those of the artefacts.
+    """
 
     exercise: str  # `<track>/<id>` below the folder of exercises that the judge was given
     seed: int
     backend: str
     artefacts: tuple[Artefact, ...]
+    kind: Literal["judge", "calibrate", "recognise"] = "judge"
     candidates: tuple[Candidate, ...] = ()
-    starters: bool = (
-        False  # True: the artefacts are the author's own (verify), so tolerance is not taken from the cache
-    )
+    errors: dict[str, float] = {}  # from `calibrate`; empty: the floor of each dtype is the tolerance
 
 
 class JudgeReply(_Strict, frozen=True, kw_only=True, tag=True):
-    """The judge's rows in order, or with candidates the name of the one that matches."""
+    """The judge's rows in order (none for `recognise`), and what the kind of job asked for."""
 
     checks: tuple[CheckResult, ...] = ()
-    match: str | None = None
+    match: str | None = None  # `recognise`: the one candidate that gives the same numbers
     margins: dict[str, float] | None = None  # check to error/tolerance of the worst case
+    errors: dict[str, float] | None = None  # `calibrate`: None when the solution itself did not pass
 
 
 class Ready(_Strict, frozen=True, kw_only=True, tag=True):
