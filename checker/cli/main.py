@@ -107,7 +107,9 @@ def _register(app: typer.Typer, name: str, line: str) -> None:
     if hasattr(module, "app"):
         app.add_typer(module.app, name=name, short_help=line, epilog=epilog)
     else:
-        app.command(name, short_help=line, epilog=epilog)(_exits(getattr(module, f"{name}_", None) or getattr(module, name)))
+        app.command(name, short_help=line, epilog=epilog)(
+            _exits(getattr(module, f"{name}_", None) or getattr(module, name))
+        )
 
 
 def _exits(command: Callable[..., Any]) -> Callable[..., None]:

@@ -1,0 +1,48 @@
+"""Lines of text whose parts may have a colour: plain by default, painted only for a terminal that wants it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from checker.render.measure import width_of
+
+type Line = tuple[tuple[str, str], ...]  # parts: text and the name of a style, "" for none
+
+STYLES = {
+    "name": "bold",
+    "good": "bold green",
+    "not-yet": "bold yellow",
+    "stopped": "bold magenta",
+    "caret": "bold yellow",
+    "label": "dim",
+    "code": "cyan",
+    "link": "underline cyan",
+}
+_CODE = re.compile(r"(`[^`]+`)")
+
+
+def plain(text: str, style: str = "") -> Line:
+    return ((text, style),)
+
+
+def prose(text: str) -> Line:
+    """A line in which what stands between backticks is code."""
+    return tuple((part, "code" if part.startswith("`") else "") for part in _CODE.split(text) if part)
+
+
+def line_width(line: Line) -> int:
+    return sum(width_of(text) for text, _ in line)
+
+
+def to_text(lines: Iterable[Line], *, colour: bool = False) -> str:
+    """The lines as one text, without a newline at the end."""
+    if not colour:
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+    return "\n".join(_painted(line) for line in lines)
+
+
+def _painted(line: Sequence[tuple[str, str]]) -> str:
+    from rich.style import Style
+
+    return "".join(Style.parse(STYLES[style]).render(text) if style else text for text, style in line)
