@@ -1,0 +1,49 @@
+"""What every test shares: a skip is told loudly here, and is a failure where everything must run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MUST_RUN = bool(os.environ.get("REWIND_CI"))  # set by .ci/run, which brings all that a test may need
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+def _refuse(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if MUST_RUN and report.outcome == "skipped" and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} must run here, and was skipped: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    _refuse(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _refuse(report)
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    sandbox = [report for report in skipped if "sandbox" in report.keywords]
+    if sandbox:
+        line = f"NOT PROVED HERE: {len(sandbox)} tests that hostile answers are confined did not run on this host"
+        terminalreporter.section(line, sep="!", red=True, bold=True)
+        for reason in sorted({report.longrepr[2] for report in sandbox}):
+            terminalreporter.line(f"  {reason}")
