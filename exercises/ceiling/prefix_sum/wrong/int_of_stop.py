@@ -1,0 +1,11 @@
+"""Reads "static" as "an integer", and asks a traced value for its number.
+
+Expect: needs-concrete-value
+Says: int()
+"""
+
+from jax import lax
+
+
+def prefix_sum(x, stop):
+    return lax.fori_loop(0, int(stop), lambda i, s: s + x[i] ** 2, 0.0)

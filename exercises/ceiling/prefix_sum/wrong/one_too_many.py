@@ -1,0 +1,11 @@
+"""Compares with `<=`, so that the value at the stop is added as well.
+
+Expect: value-mismatch
+Says: One value too many is in your sum: counting starts at 0, so `x[stop]` is the first that does not belong to it.
+"""
+
+import jax.numpy as jnp
+
+
+def prefix_sum(x, stop):
+    return jnp.sum(jnp.where(jnp.arange(x.shape[0]) <= stop, x**2, 0))

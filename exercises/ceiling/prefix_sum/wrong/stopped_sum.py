@@ -1,0 +1,12 @@
+"""Ends the message with stop_gradient around the loop.
+
+Expect: gradient-mismatch
+Says: stop_gradient ends the message by telling JAX that the sum does not depend on x. It does.
+"""
+
+from jax import lax
+
+
+def prefix_sum(x, stop):
+    x = lax.stop_gradient(x)
+    return lax.fori_loop(0, stop, lambda i, s: s + x[i] ** 2, 0.0)

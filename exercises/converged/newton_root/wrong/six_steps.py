@@ -1,0 +1,12 @@
+"""Takes as many steps as the shown case needs.
+
+Expect: value-mismatch
+Says: Six steps from the start are enough near 1 and too few far from it. What must the number of steps depend on, or what
+    start needs no more steps for a large `a`?
+"""
+
+from jax import lax
+
+
+def newton_root(a):
+    return lax.fori_loop(0, 6, lambda i, y: 0.5 * (y + a / y), a)

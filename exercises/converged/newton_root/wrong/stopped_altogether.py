@@ -1,0 +1,14 @@
+"""Stops the gradient through the loop and puts nothing in its place.
+
+Expect: gradient-mismatch
+Says: stop_gradient ends the message by telling JAX that the root does not depend on `a`. It does: after the loop, the
+    result still needs its derivative.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def newton_root(a):
+    a = lax.stop_gradient(a)
+    return lax.while_loop(lambda y: jnp.abs(y * y - a) > 1e-6 * a, lambda y: 0.5 * (y + a / y), a)

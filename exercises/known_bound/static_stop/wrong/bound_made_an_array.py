@@ -1,0 +1,21 @@
+"""Keeps `years` a Python number through jit, and then makes an array of it.
+
+Expect: gradient-does-not-run
+Says: stop
+"""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+@partial(jax.jit, static_argnames="years")
+def grow(rate, years):
+    stop = jnp.int32(years)
+    return lax.fori_loop(0, stop, lambda i, balance: balance * (1 + rate), 1.0)
+
+
+def static_stop(rate, years):
+    return grow(rate, years)

@@ -1,0 +1,9 @@
+"""Adds up the interest of the first year instead of compounding it.
+
+Expect: value-mismatch
+Says: Your balance is 1 + rate * years, interest without interest on it. Each step multiplies what the step before it left.
+"""
+
+
+def static_stop(rate, years):
+    return 1 + rate * years

@@ -1,0 +1,11 @@
+"""Types the number of the shown case into the loop.
+
+Expect: value-mismatch
+Says: Your balance is that of ten years, whatever `years` is. Where can the loop get the number from?
+"""
+
+from jax import lax
+
+
+def static_stop(rate, years):
+    return lax.fori_loop(0, 10, lambda i, balance: balance * (1 + rate), 1.0)
