@@ -1,0 +1,1 @@
+"""Tools for authors: proofs of exercises, and what a new course or exercise starts from."""

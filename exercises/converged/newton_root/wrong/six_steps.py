@@ -1,8 +1,8 @@
 """Takes as many steps as the shown case needs.
 
 Expect: value-mismatch
-Says: Six steps from the start are enough near 1 and too few far from it. What must the number of steps depend on, or what
-    start needs no more steps for a large `a`?
+Says: Six steps are enough near 1 and too few far from it. What must the number of steps depend on, or which start needs
+    no more of them for a large `a`?
 """
 
 from jax import lax

@@ -1,7 +1,7 @@
 """Adds up the interest of the first year instead of compounding it.
 
 Expect: value-mismatch
-Says: Your balance is 1 + rate * years, interest without interest on it. Each step multiplies what the step before it left.
+Says: Your balance is 1 + rate * years: interest earns no interest. Each step multiplies what the step before it left.
 """
 
 
