@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import struct
+import sys
 import time
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -13,7 +14,7 @@ import msgspec
 
 from checker.contract import Static
 from checker.diagnostics import Place
-from checker.limits import DEFAULT
+from checker.limits import DEFAULT, Limits
 from checker.results import CheckResult
 
 MAX_BLOBS = 64
@@ -27,6 +28,7 @@ class Broken(Exception):
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.detail = detail
         self.reason = reason  # timeout | closed | oversized | garbled
 
 
@@ -140,6 +142,19 @@ class Ready(_Strict, frozen=True, kw_only=True, tag=True):
     backends: tuple[str, ...]
 
 
+class Settings(_Strict, frozen=True, kw_only=True):
+    """What a worker is told when it is started, as its one argument."""
+
+    limits: Limits
+    parent: int  # the number of the process that starts it
+    namespaces: bool  # its jobs get namespaces of their own
+    scratch: str  # the one folder it may write to
+    control: int = -1  # a fork server's socket
+    warm: bool = False  # a waiting child makes one export in advance: a learner is waiting
+    exercises: str = ""  # a judge's folder of exercises
+    platforms: str = "cpu"  # JAX_PLATFORMS
+
+
 type Message = TraceJob | TraceReply | JudgeJob | JudgeReply | Ready
 
 
@@ -152,9 +167,22 @@ class _Frame(_Strict, frozen=True, kw_only=True):
 _DECODER = msgspec.json.Decoder(_Frame)
 
 
+def encode(message: Message, blobs: Sequence[bytes] = ()) -> bytes:
+    """The JSON of a frame, which `decode` reads."""
+    return msgspec.json.encode(_Frame(v=1, blobs=tuple(len(b) for b in blobs), body=message))
+
+
+def settings_text(settings: Settings) -> str:
+    return msgspec.json.encode(settings).decode()
+
+
+def read_settings(text: str) -> Settings:
+    return msgspec.json.decode(text, type=Settings)
+
+
 def send(fd: int, message: Message, blobs: Sequence[bytes] = ()) -> None:
     """Write one frame: length, JSON, then the blobs. Blocks until the other side has read it."""
-    text = msgspec.json.encode(_Frame(v=1, blobs=tuple(len(b) for b in blobs), body=message))
+    text = encode(message, blobs)
     view = memoryview(b"".join((_HEAD.pack(len(text)), text, *blobs)))
     while view:
         view = view[os.write(fd, view) :]
@@ -198,7 +226,7 @@ def _exactly(fd: int, count: int, deadline: float | None) -> bytes:
     parts = []
     while count:
         left = None if deadline is None else deadline - time.monotonic()
-        if left is not None and (left <= 0 or not select.select([fd], [], [], left)[0]):
+        if left is not None and (left <= 0 or not _readable(fd, left)):
             raise Broken("timeout")
         try:
             part = os.read(fd, min(count, 1 << 16))
@@ -209,3 +237,21 @@ def _exactly(fd: int, count: int, deadline: float | None) -> bytes:
         parts.append(part)
         count -= len(part)
     return b"".join(parts)
+
+
+def _readable(fd: int, seconds: float) -> bool:
+    """Whether a read would not block, waiting up to `seconds` for it."""
+    if sys.platform != "win32":
+        return bool(select.select([fd], [], [], seconds)[0])
+    import _winapi  # there `select` knows sockets only, and a worker's channels are pipes
+    import msvcrt
+
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            if _winapi.PeekNamedPipe(msvcrt.get_osfhandle(fd), 0)[0]:
+                return True
+        except OSError:
+            return True  # closed: the read says so
+        time.sleep(0.002)
+    return False

@@ -1,0 +1,162 @@
+"""Starts a worker at a level of isolation, and ends it without leaving anything behind."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from checker.course import BUNDLED
+from checker.limits import Limits
+from checker.protocol import Settings, settings_text
+from checker.sandbox import bubblewrap
+from checker.sandbox.policy import PACKAGE, Level
+
+_PATIENCE = 5.0  # seconds for a worker that was told to end
+_KEPT_AT_PROCESS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")  # where an interpreter finds its libraries
+# A worker gets its import folders by argument: `-I` drops what the environment says, which may be a learner's.
+_BOOT = (
+    "import json, sys; sys.path[:] = list(dict.fromkeys(json.loads(sys.argv.pop(1)) + sys.path)); "
+    "from checker.worker import {0}; {0}.main()"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Host:
+    """Where workers run: the level, the courses to hide from them and, for a judge, the exercises to show."""
+
+    level: Level
+    courses: tuple[Path, ...] = ()
+    exercises: Path | None = None
+    package: Path = PACKAGE
+    variables: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def seen_exercises(self) -> str:
+        """Where the worker finds the folder of exercises."""
+        return bubblewrap.EXERCISES if self.level is Level.NAMESPACES else str(self.exercises)
+
+
+class Launcher:
+    """A thread of its own that starts every worker.
+
+    A worker dies with the thread that started it, not with the process (`PR_SET_PDEATHSIG`), so none may be started
+    by a thread that comes and goes, such as one of a web server's pool.
+    """
+
+    def __init__(self) -> None:
+        self._pool = concurrent.futures.ThreadPoolExecutor(1, thread_name_prefix="rewind-launcher")
+
+    def run[T](self, start: Callable[[], T]) -> T:
+        """What `start` returns, called in the launcher's thread."""
+        return self._pool.submit(start).result()
+
+    def close(self) -> None:
+        self._pool.shutdown()
+
+
+class Worker:
+    """A running worker: its pipes, and a way to end all of it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], inner: int | None, scratch: Path | None) -> None:
+        self.process = process
+        self._inner = inner  # pidfd of the first process inside a sandbox
+        self._scratch = scratch
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def kill(self) -> None:
+        """End it at once, with all that it started, and wait until it is gone."""
+        # From the inside out: `bwrap` then reaps what it started, where no init would (a container).
+        if self._inner is not None:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._inner, signal.SIGKILL)
+            os.close(self._inner)
+            self._inner = None
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(_PATIENCE)
+        self.process.kill()
+        self._reap()
+
+    def end(self) -> None:
+        """Let a worker go whose channel was closed: it ends by itself, else it is killed."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(_PATIENCE)
+        self.kill()
+
+    def _reap(self) -> None:
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        if self._scratch is not None:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+
+
+def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int | None = None, **told: Any) -> Worker:
+    """Start `checker.worker.<module>` and tell it `told`, which are fields of `Settings`.
+
+    With `piped` its standard input and output are pipes; its errors always are. `control` is a descriptor that it
+    inherits.
+    """
+    confined = host.level is Level.NAMESPACES
+    package = bubblewrap.PACKAGE if confined else str(host.package.parent)
+    folders = json.dumps([package, *bubblewrap.import_folders()])
+    scratch = None if confined else Path(tempfile.mkdtemp(prefix="rewind-"))
+    home = bubblewrap.SCRATCH if confined else str(scratch)
+    settings = Settings(
+        limits=limits,
+        parent=os.getpid(),
+        namespaces=confined,
+        scratch=home,
+        control=-1 if control is None else control,
+        **told,
+    )
+    argv = [sys.executable, "-I", "-B", "-X", "utf8", "-c", _BOOT.format(module), folders, settings_text(settings)]
+    variables = {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "OMP_NUM_THREADS": "1", **host.variables}
+    info, theirs = os.pipe() if confined else (None, None)
+    if confined:
+        courses = [c for c in (*host.courses, BUNDLED) if c.is_dir()]
+        argv = bubblewrap.command(
+            argv, package=host.package, courses=courses, exercises=host.exercises, variables=variables, info_fd=theirs
+        )
+    else:
+        variables |= {name: os.environ[name] for name in _KEPT_AT_PROCESS if name in os.environ}
+    pipe = subprocess.PIPE if piped else subprocess.DEVNULL
+    try:
+        process = subprocess.Popen(
+            argv,
+            env={"PATH": os.environ.get("PATH", "")} if confined else variables,
+            cwd=scratch,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=subprocess.PIPE,
+            pass_fds=[fd for fd in (control, theirs) if fd is not None],
+            start_new_session=True,  # Ctrl-C at the terminal is for the parent, which ends its workers itself
+        )
+    finally:
+        if theirs is not None:
+            os.close(theirs)
+    return Worker(process, None if info is None else _first_inside(info), scratch)
+
+
+def _first_inside(info: int) -> int | None:
+    """A pidfd of the first process in a new sandbox, or `None` if the sandbox did not come up."""
+    with os.fdopen(info, "rb") as said:
+        try:
+            return os.pidfd_open(int(json.loads(said.read())["child-pid"]))
+        except (ValueError, KeyError, OSError):
+            return None

@@ -1,0 +1,68 @@
+"""One trace job in a process of its own: give up everything, wait for the job, run it, reply."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+import sys
+
+from checker.protocol import Broken, Settings, TraceJob, receive, send
+from checker.worker import confine, warm
+
+CHANNEL = 3
+READY = b"R"
+
+
+def run_forked(channel: int, output: int, settings: Settings) -> None:
+    """In a fresh fork of the server: from here on nothing but this job, and at its end nothing is left."""
+    os.setsid()  # a signal to a process group reaches across PID namespaces
+    _take_only(channel, output)
+    statm = os.open("/proc/self/statm", os.O_RDONLY)
+    if settings.namespaces:
+        confine.hide_processes(settings.scratch)
+    os.chdir(settings.scratch)
+    confine.drop_capabilities()
+    if settings.warm:
+        _lower_in_advance()
+    confine.limit(seconds=settings.limits.trace_seconds)
+    me = os.pidfd_open(os.getpid())
+    # Before any submission: the parent ends this job by this handle, whatever the job does to itself.
+    with socket.socket(fileno=os.dup(CHANNEL)) as line:
+        socket.send_fds(line, [READY], [me])
+    os.close(me)
+    confine.forbid_processes()
+    total = confine.memory_in_use(statm) + settings.limits.trace_memory
+    os.close(statm)
+    confine.limit_memory(total)
+    answer(CHANNEL, CHANNEL)
+
+
+def _take_only(channel: int, output: int) -> None:
+    """Keep an empty standard input, the job's output and its channel; close all that the server had open."""
+    empty = os.open(os.devnull, os.O_RDONLY)
+    for have, want in ((empty, 0), (output, 1), (output, 2), (channel, CHANNEL)):
+        os.dup2(have, want)
+    os.closerange(CHANNEL + 1, 1 << 20)
+
+
+def _lower_in_advance() -> None:
+    from checker.worker.trace_job import trace
+
+    trace(warm.JOB, warm.SOURCES[0])
+
+
+def answer(jobs: int, replies: int) -> None:
+    """Wait for one job, run the submission and send what came of it. Returns when the parent hangs up instead."""
+    from checker.worker.trace_job import trace
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)  # what was printed before a deadline is worth reading
+    try:
+        job, (source,) = receive(jobs, TraceJob)
+    except Broken:
+        return
+    reply, artefacts = trace(job, source)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    send(replies, reply, artefacts)

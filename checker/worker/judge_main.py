@@ -1,0 +1,72 @@
+"""The judge's process: warm, confined, one job after another; it never holds a learner's Python."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+from checker.limits import MIB
+from checker.protocol import Broken, JudgeJob, Ready, read_settings, receive, send
+from checker.worker.spawned import confine_alone, private_pipes
+
+MAX_ARTEFACTS = 64 * MIB  # a submission's, and those of every known-wrong answer
+MAX_TEXT = MIB
+
+
+def main() -> None:
+    settings = read_settings(sys.argv[1])
+    os.environ["JAX_PLATFORMS"] = settings.platforms
+    jobs, replies = private_pipes()
+    if sys.platform.startswith("linux"):
+        from checker.worker import confine
+
+        confine.hide_memory()
+        if not settings.namespaces:
+            confine.die_with(settings.parent)
+    import jax
+
+    from checker.worker.judge_job import Judge
+
+    judge = Judge(Path(settings.exercises))
+    judge.warm_up()
+    backends = _backends(settings.platforms)
+    on_cpu = settings.platforms == "cpu"
+    confine_alone(settings, settings.limits.judge_memory, None, processes=not on_cpu)
+    send(replies, Ready(python=platform.python_version(), jax=jax.__version__, backends=backends))
+    while True:
+        try:
+            job, blobs = receive(jobs, JudgeJob, max_text=MAX_TEXT, max_blobs=MAX_ARTEFACTS)
+        except Broken:
+            return
+        _allow_seconds(settings.limits.judge_seconds)
+        send(replies, judge.handle(job, blobs))
+
+
+def _backends(platforms: str) -> tuple[str, ...]:
+    """Those of the platforms asked for that JAX can start here."""
+    import jax
+
+    found = []
+    for name in platforms.split(","):
+        try:
+            jax.devices(name)
+        except RuntimeError:
+            continue
+        found.append(name)
+    return tuple(found)
+
+
+def _allow_seconds(seconds: float) -> None:
+    """Processor time for one more job, on top of what this process has used."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    from checker.worker import confine
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    soft = int(used.ru_utime + used.ru_stime + seconds * confine.CORES_BUSY) + confine.CPU_GRACE
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))

@@ -1,0 +1,23 @@
+"""A small program that a worker exports in advance, so that what JAX imports lazily is there before a learner waits."""
+
+from __future__ import annotations
+
+from checker.protocol import ArgumentSpec, ProgramSpec, TraceJob
+
+_HEAD = b"import jax.numpy as jnp\nfrom jax import lax\n\n\ndef total(x, stop):\n"
+# One that works and one that does not: the second brings in what explains a loop without a gradient.
+SOURCES = (
+    _HEAD
+    + b"    def step(c, i):\n        return jnp.where(i < stop, c + jnp.sin(x[i]), c), None\n"
+    + b"    return lax.scan(step, jnp.float32(0), jnp.arange(x.shape[0]))[0]\n",
+    _HEAD + b"    return lax.fori_loop(0, stop, lambda i, c: c + x[i], jnp.float32(0))\n",
+)
+JOB = TraceJob(
+    entry="total",
+    filename="warm.py",
+    args=(
+        ArgumentSpec(name="x", differentiate=True, static=False),
+        ArgumentSpec(name="stop", differentiate=False, static=False),
+    ),
+    programs=(ProgramSpec(id="all", specs={"x": "float32[8]", "stop": "int32[]"}, statics={}),),
+)
