@@ -63,6 +63,11 @@ class Exercise:
         return tuple(sorted((self.folder / "wrong").glob("*.py")))
 
 
+def is_id(text: str) -> bool:
+    """Whether an exercise or a track may be called so."""
+    return _ID.fullmatch(text) is not None
+
+
 def load_exercise(folder: Path) -> Exercise:
     """Raises `CheckerError` with one diagnostic per problem in `exercise.toml`."""
     table = read_table(folder / "exercise.toml", code=CODE, shown=f"{folder.name}/exercise.toml")
@@ -70,7 +75,7 @@ def load_exercise(folder: Path) -> Exercise:
     if schema != 1:
         table.complain("schema", f"`schema` is {schema}", "write `schema = 1`")
     exercise_id = table.take("id", str)
-    if exercise_id != folder.name or not _ID.fullmatch(exercise_id):
+    if exercise_id != folder.name or not is_id(exercise_id):
         table.complain(
             "id", f"`id` is {exercise_id!r} in the folder {folder.name!r}", "give both the same snake_case name"
         )

@@ -1,0 +1,165 @@
+"""Starts a course, a track or an exercise from templates, and lists it where it belongs."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import string
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checker.codes import diagnose
+from checker.course import Course, load_course
+from checker.diagnostics import CheckerError, Place
+from checker.exercise import is_id
+
+TEMPLATES = Path(__file__).parent / "templates"
+FIRST_TRACK, FIRST_EXERCISE = "first_steps", "early_stop"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What was made: the folder that holds it, and the files below the course."""
+
+    root: Path
+    name: str
+    files: tuple[Path, ...]
+
+
+def new_course(folder: Path, title: str | None = None) -> Made:
+    """A small course that builds and verifies. Raises `CheckerError` when the folder is not empty."""
+    folder = folder.expanduser().resolve()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CheckerError(
+            diagnose(
+                "folder-not-empty",
+                what=f"{folder} is not empty",
+                why="a new course overwrites nothing",
+                fix=f"name a folder that does not exist yet, such as {folder / 'course'}",
+                where=Place(file=str(folder)),
+            )
+        )
+    files = _write("course", folder, title=_for_toml(title or _title(folder.name)))
+    files += _add_track(folder, FIRST_TRACK)
+    files += _add_exercise(folder, FIRST_TRACK, FIRST_EXERCISE)
+    return Made(root=folder, name=FIRST_EXERCISE, files=_unique(files))
+
+
+def new_exercise(course: Course, exercise_id: str, track: str | None = None) -> Made:
+    """A draft that verifies, at the end of `track` (default: the last one; a new name starts a track).
+
+    Raises `CheckerError` when a name is taken or no name at all, before anything is written.
+    """
+    taken = {e.id for e in course.exercises}
+    if not is_id(exercise_id) or exercise_id in taken:
+        raise _refused(exercise_id, "exercise", taken)
+    tracks = [t.id for t in course.tracks]
+    track = track or (tracks[-1] if tracks else FIRST_TRACK)
+    files: list[Path] = []
+    if track not in tracks:
+        # A misspelt name must not start a track of its own.
+        near = difflib.get_close_matches(track, tracks, n=1)
+        if near or not is_id(track):
+            raise _refused(track, "track", set(tracks), meant=near)
+        files += _add_track(course.root, track)
+    files += _add_exercise(course.root, track, exercise_id)
+    load_course(course.root)
+    return Made(root=course.root, name=exercise_id, files=_unique(files))
+
+
+def _add_track(root: Path, track: str) -> list[Path]:
+    path = root / "exercises" / "course.toml"
+    text = f'{_read(path).rstrip()}\n\n[[track]]\nid = "{track}"\n'
+    _expect(path, text, [*_ids(tomllib.loads(_read(path)).get("track", [])), track], key="track")
+    files = _write("track", root / "exercises" / track, title=_title(track))
+    path.write_text(text, encoding="utf-8")
+    return [path, *files]
+
+
+def _add_exercise(root: Path, track: str, exercise_id: str) -> list[Path]:
+    path = root / "exercises" / track / "track.toml"
+    listed = tomllib.loads(_read(path)).get("exercises", [])
+    # Only the end of the list changes: order and comments are the author's.
+    text = re.sub(
+        r"^(exercises\s*=\s*\[)([^\]]*?)(,?\s*)\]",
+        lambda m: f'{m[1]}{m[2]}{", " if m[2].strip() else ""}"{exercise_id}"{m[3] if "\n" in m[3] else ""}]',
+        _read(path),
+        count=1,
+        flags=re.M,
+    )
+    _expect(path, text, [*listed, exercise_id], key="exercises")
+    folder = root / "exercises" / track / exercise_id
+    if folder.exists():
+        raise _refused(exercise_id, "exercise", {exercise_id})
+    files = _write("exercise", folder, id=exercise_id, title=_title(exercise_id))
+    path.write_text(text, encoding="utf-8")
+    return [path, *files]
+
+
+def _expect(path: Path, text: str, ids: list[str], *, key: str) -> None:
+    """Raises `CheckerError` unless `text` lists exactly `ids` under `key`."""
+    try:
+        found = tomllib.loads(text).get(key, [])
+    except tomllib.TOMLDecodeError:
+        found = None
+    if found is None or _ids(found) != ids:
+        raise CheckerError(
+            diagnose(
+                "not-registered",
+                what=f"`{ids[-1]}` could not be added to {path.name}",
+                why=f"the list `{key}` is written in a way that cannot be extended safely",
+                fix="write the list on one line without comments, and try again",
+                where=Place(file=str(path), key=key),
+            )
+        )
+
+
+def _ids(rows: list[Any]) -> list[Any]:
+    return [row.get("id") if isinstance(row, dict) else row for row in rows]
+
+
+def _write(template: str, folder: Path, **values: str) -> list[Path]:
+    made = []
+    for source in sorted((TEMPLATES / template).rglob("*.tmpl")):
+        path = folder / source.relative_to(TEMPLATES / template).with_suffix("")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(string.Template(source.read_text(encoding="utf-8")).substitute(values), encoding="utf-8")
+        made.append(path)
+    return made
+
+
+def _refused(name: str, kind: str, taken: set[str], meant: list[str] | None = None) -> CheckerError:
+    if meant:
+        what, fix = f"there is no track `{name}`", f"write `{meant[0]}`, or give a new track a name of its own"
+    else:
+        free = " or ".join(f"`{n}`" for n in _free_names(name, taken))
+        what = f"`{name}` is taken" if name in taken else f"`{name}` is no name of an {kind}"
+        what = what.replace("an track", "a track")
+        fix = f"take another name, such as {free}"
+    why = f"the id of {'a track' if kind == 'track' else 'an exercise'} is snake_case, and unique in the course"
+    return CheckerError(diagnose("name-taken", what=what, why=why, fix=fix))
+
+
+def _free_names(name: str, taken: set[str]) -> list[str]:
+    """Names that are near, well-formed and free."""
+    base = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")[:36] or "exercise"
+    names = [base, f"{base}_again", *(f"{base}_{i}" for i in range(2, 100))]
+    return [n for n in names if is_id(n) and n not in taken][:2]
+
+
+def _title(name: str) -> str:
+    return re.sub(r"[_\-\s]+", " ", name).strip().capitalize()
+
+
+def _for_toml(title: str) -> str:
+    return title.replace("\\", "").replace('"', "'")
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _unique(files: list[Path]) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(files))

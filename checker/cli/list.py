@@ -1,0 +1,72 @@
+"""`checker list`: the exercises of a course, in the order in which they are learnt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from checker.cli.exits import Exit
+from checker.course import Course, Track, find_course
+
+EXAMPLE = """
+checker list
+checker list --json
+"""
+
+
+def list_(
+    course: Annotated[Path | None, typer.Option("--course", metavar="DIR", help="The course to list.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False,
+) -> Exit:
+    """The tracks and exercises of a course, how long each takes, and what it needs."""
+    found = find_course(explicit=course)
+    print(json.dumps(course_to_json(found), indent=2, ensure_ascii=False) if as_json else _text(found))
+    return Exit.OK
+
+
+def course_to_json(course: Course) -> dict[str, Any]:
+    """What a list of the course holds, as plain JSON values."""
+    return {
+        "schema": 1,
+        "title": course.title,
+        "tracks": [_track_to_json(track) for track in course.tracks],
+        "paths": [{"id": p.id, "title": p.title, "minutes": p.minutes, "stops": list(p.stops)} for p in course.paths],
+    }
+
+
+def _track_to_json(track: Track) -> dict[str, Any]:
+    names = ("id", "title", "goal", "level", "error", "minutes")
+    exercises = [
+        {**{name: getattr(e, name) for name in names}, "needs": list(e.needs), "starter": str(e.starter)}
+        for e in track.exercises
+    ]
+    return {"id": track.id, "title": track.title, "exercises": exercises}
+
+
+def _text(course: Course) -> str:
+    count, minutes = len(course.exercises), sum(e.minutes for e in course.exercises)
+    lines = [f"{course.title}: {count} exercise{'s' if count != 1 else ''}, {minutes} minutes"]
+    width = max((len(e.id) for e in course.exercises), default=0)
+    for track in course.tracks:
+        lines += ["", track.title]
+        for e in track.exercises:
+            draft = "   (draft)" if e.level == "draft" else ""
+            lines.append(f"  {e.id:{width}}  {e.minutes:3} min   {e.title}{draft}")
+            if e.needs:
+                lines.append(f"  {'':{width}}            needs {', '.join(e.needs)}")
+    if course.paths:
+        lines += ["", *(f"{p.title} ({p.minutes} min): {', '.join(p.stops)}" for p in course.paths)]
+    if course.exercises:
+        lines += ["", f"Next: checker check {_near(course.exercises[0].starter)}"]
+    return "\n".join(lines)
+
+
+def _near(path: Path) -> Path:
+    """The path as it is typed here."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path
