@@ -14,8 +14,7 @@ _FLAT = re.compile(r"\[([^\[\]]*)\]")
 def evidence_lines(check: CheckResult, evidence: Evidence, width: int) -> list[Line]:
     """The case with its inputs, then what was expected and what came, one below the other."""
     expected, got = _aligned(evidence.expected, evidence.got)
-    rows = [("expected", expected), ("got", got)]
-    rows = [(label, one_line_kept(text)) for label, text in rows if text]
+    rows = [(label, text) for label, text in (("expected", expected), ("got", got)) if text]
     head = f"case {one_line(check.case)}" if check.case else ""
     inputs = "   ".join(f"{one_line(k)} = {one_line(v)}" for k, v in evidence.inputs.items())
     if not rows and not head:
@@ -28,11 +27,6 @@ def evidence_lines(check: CheckResult, evidence: Evidence, width: int) -> list[L
     for label, text in rows:
         lines.append(((pad(" " * (column - len("expected")) + label, column) + "   ", "label"), (cut(text, room), "")))
     return lines
-
-
-def one_line_kept(text: str) -> str:
-    """One line in which the spaces that align columns stay."""
-    return " ".join(text.split("\n")) if text.isprintable() else one_line(text)
 
 
 def _aligned(expected: str | None, got: str | None) -> tuple[str | None, str | None]:

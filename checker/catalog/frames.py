@@ -1,0 +1,73 @@
+"""Reads the frames of a pasted traceback, in the layouts of Python, IPython and Colab."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+# Python:    File "/home/me/train.py", line 12, in loss
+_PYTHON = re.compile(r'^\s*File "(?P<file>.+?)", line (?P<line>\d+)(?:, in (?P<function>.+))?$')
+# IPython 8: Cell In[3], line 4, in loss(x)     older: Input In [3], in <cell line: 1>()
+_CELL = re.compile(
+    r"^\s*(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+))?(?:, in (?P<function>[\w<>.]+).*)?$"
+)
+# IPython 8: File ~/train.py:12, in loss(x)
+_FILE = re.compile(r"^\s*File (?P<file>[^\"\s].*?):(?P<line>\d+)(?:, in (?P<function>[\w<>.]+).*)?$")
+# IPython 7, Colab: /usr/local/lib/python3.12/dist-packages/jax/api.py in grad_f(*args)
+_OLD = re.compile(r"^(?P<file>(?:<ipython-input\S*|\S.*?\.py)>?) in (?P<function>[\w<>.]+)\(.*\)$")
+_ARROW = re.compile(r"^\s*-+> ?(?P<line>\d+) ?(?P<source>.*)$")
+_LAYOUTS = (_PYTHON, _CELL, _FILE, _OLD)
+_LIBRARY = re.compile(
+    r"(?:site|dist)-packages|[\\/]lib[\\/]python\d|[\\/]python\d*[\\/]lib[\\/]|[\\/]jax[\\/]_src[\\/]|^<frozen ", re.I
+)
+_PACKAGE = re.compile(r"(?:site|dist)-packages[\\/](\w+)", re.I)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """One frame: `line` is `None` where the layout did not tell it yet, `source` is `""` where it was not printed."""
+
+    file: str
+    line: int | None
+    function: str
+    source: str = ""
+
+    @property
+    def in_library(self) -> bool:
+        return _LIBRARY.search(self.file) is not None
+
+    @property
+    def package(self) -> str:
+        """The package of a library's file, such as `jax`; `""` for the reader's own."""
+        match = _PACKAGE.search(self.file)
+        return match.group(1) if match else "jax" if re.search(r"[\\/]jax[\\/]_src[\\/]", self.file) else ""
+
+
+def read_frames(text: str) -> list[Frame]:
+    """Every frame, in the order in which it is printed. The text is tidy."""
+    frames: list[Frame] = []
+    expects_source = False  # the line after a Python header is the source
+    for line in text.split("\n"):
+        header = next((m for m in (layout.match(line) for layout in _LAYOUTS) if m), None)
+        arrow = _ARROW.match(line)
+        if header is not None:
+            frames.append(_frame(header))
+            expects_source = header.re is _PYTHON
+        elif arrow is not None and frames and not frames[-1].source:
+            frames[-1] = replace(frames[-1], line=int(arrow["line"]), source=arrow["source"].strip())
+        elif expects_source and line.startswith(" "):
+            frames[-1] = replace(frames[-1], source=line.strip())
+            expects_source = False
+        else:
+            expects_source = False
+    return [f for f in frames if f.line is not None]
+
+
+def _frame(header: re.Match[str]) -> Frame:
+    found = header.groupdict()
+    line = found.get("line")
+    return Frame(
+        file=found["file"].strip(),
+        line=None if line is None else int(line),
+        function=(found.get("function") or "").split("(")[0].strip(),
+    )

@@ -1,0 +1,67 @@
+"""Finds the entry whose message somebody pasted, whatever a terminal, a log or a notebook did to it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from checker.catalog.entry import Entry, Message
+from checker.catalog.tidy import squeeze, tidy
+
+_LEAST = 20  # characters without spaces: a shorter piece is found in too many messages
+_LONGEST = 20_000  # characters of a text that are compared piece by piece
+_WORD = re.compile(r"[a-z_]{4,}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """`entry` is the one that the text is about, if any; `near` are those it could be about, the nearest first."""
+
+    entry: Entry | None
+    messages: tuple[Message, ...] = ()  # the wordings that fit, today's first
+    near: tuple[Entry, ...] = ()
+
+
+def match(entries: Sequence[Entry], text: str) -> Match:
+    """The entry with a message that is in the text, or of which the text has a piece; else the nearest entries."""
+    squeezed = squeeze(tidy(text))
+    rows = [(e, m) for e in entries for m in e.messages]
+    whole = [(e, m) for e, m in rows if _pattern(m.text).search(squeezed)]
+    if whole:
+        return _found(whole)
+    shares = [(_piece(squeeze(m.text), squeezed[-_LONGEST:]), e, m) for e, m in rows]
+    best = max((share for share, _, _ in shares), default=0)
+    if best >= _LEAST:
+        return _found([(e, m) for share, e, m in shares if share == best])
+    return Match(entry=None, near=_nearest(entries, text))
+
+
+def _found(rows: Sequence[tuple[Entry, Message]]) -> Match:
+    entry = rows[0][0]
+    others = dict.fromkeys(e for e, _ in rows if e.id != entry.id)
+    return Match(entry=entry, messages=tuple(m for e, m in rows if e.id == entry.id), near=tuple(others))
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """The message without spaces; each `{name}` in it may be anything short."""
+    return re.compile(".{0,300}?".join(re.escape(squeeze(part)) for part in re.split(r"\{\w+\}", text)))
+
+
+def _piece(message: str, text: str) -> int:
+    """Length of the longest piece of the message in the text, if it is much of the one or of the other; else 0."""
+    block = difflib.SequenceMatcher(None, message, text, autojunk=False).find_longest_match()
+    return block.size if block.size >= 0.5 * min(len(message), len(text)) else 0
+
+
+def _nearest(entries: Sequence[Entry], text: str) -> tuple[Entry, ...]:
+    """At most three entries that have words in common with the text, those with the most first."""
+    wanted = set(_WORD.findall(text.lower()))
+
+    def shared(entry: Entry) -> int:
+        known = " ".join([entry.id.replace("-", " "), entry.title, *(m.text for m in entry.messages)])
+        return len(wanted & set(_WORD.findall(known.lower())))
+
+    ranked = sorted((e for e in entries if shared(e)), key=lambda e: -shared(e))
+    return tuple(ranked[:3])

@@ -1,0 +1,139 @@
+"""Names the loop from a pasted traceback: JAX prints two, and the first ends at the loop."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from checker.catalog.frames import Frame, read_frames
+from checker.catalog.tidy import squeeze, tidy
+
+_NEXT = re.compile(
+    r"^.*(?:The above exception was the direct cause of the following exception"
+    r"|During handling of the above exception, another exception occurred).*$",
+    re.M,
+)
+_MESSAGE = "reversemodedifferentiationdoesnotwork"
+_AT_THE_LOOP = ("jaxstacktracebeforetransformation", "theprecedingstacktraceisthesource")
+_LOOP = re.compile(r"\b(while_loop|fori_loop)\s*\(")
+_NUMBER = re.compile(r"[-+*/() \d.]+")
+_KNOWN = re.compile(r"\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\.")
+_COMPUTED = re.compile(r"\bjnp\.|\bjax\.|\.astype\(")
+_COUNTS = re.compile(r"lambda (\w+): *\1(?:\[[^\]]+\]|\.\w+)? *(?:<|<=|!=) *\d+")
+_PARAMETERS = re.compile(r"\s*(?:\w+ *= *)?lambda[^:]*")  # a comma after this is one between parameters
+_CONVERGES = re.compile(r"abs\(|norm\(|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid", re.I)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Located:
+    """What a pasted text says about the loop.
+
+    `outcome`: `yours` (frame is the loop), `library` (frame is in a library, `caller` is the reader's own line),
+    `second-half` (only the second traceback is here, `caller` asks for the gradient), `no-frames`, `other` (another
+    message). `reason` says why `row` is likely: `bound`, `computed-bound`, `outer-index`, `counts`, `converges`,
+    `varies`, `while`, `unknown`, `library`; `detail` is the bound or the condition.
+    """
+
+    outcome: str
+    frame: Frame | None = None
+    caller: Frame | None = None
+    kind: str | None = None  # while_loop | fori_loop, as far as the source shows it
+    row: str | None = None
+    reason: str | None = None
+    detail: str | None = None
+
+
+def read(text: str) -> Located:
+    """Reads a whole traceback, or a part of one. Never raises."""
+    text = tidy(text)
+    parts = _NEXT.split(text)
+    first = next((part for part in parts if any(sign in squeeze(part) for sign in _AT_THE_LOOP)), None)
+    frames = read_frames(first if first is not None else text)
+    about = _MESSAGE in squeeze(text)
+    if first is not None and about and frames:
+        rest = read_frames("\n".join(parts[parts.index(first) + 1 :]))
+        return _at_the_loop(frames, rest)
+    if frames and _LOOP.search(frames[-1].source):  # cut off before the message
+        return _at_the_loop(frames, [])
+    if not about:
+        return Located(outcome="other")
+    caller = _own(frames)
+    return Located(outcome="second-half" if frames else "no-frames", caller=caller)
+
+
+def _own(frames: list[Frame]) -> Frame | None:
+    return next((f for f in reversed(frames) if not f.in_library), None)
+
+
+def _at_the_loop(frames: list[Frame], rest: list[Frame]) -> Located:
+    frame = frames[-1]
+    if frame.in_library:
+        caller = _own(frames) or _own(rest)
+        return Located(outcome="library", frame=frame, caller=caller, kind=_kind(frame), row="F", reason="library")
+    row, reason, detail = _likely(frames)
+    return Located(outcome="yours", frame=frame, kind=_kind(frame), row=row, reason=reason, detail=detail)
+
+
+def _kind(frame: Frame) -> str | None:
+    match = _LOOP.search(frame.source)
+    return match.group(1) if match else None
+
+
+def _likely(frames: list[Frame]) -> tuple[str | None, str, str | None]:
+    """Row of the table, why, and the text that says so."""
+    source = frames[-1].source
+    match = _LOOP.search(source)
+    if match is None:
+        return None, "unknown", None
+    arguments = split_arguments(source[match.end() :])
+    if match.group(1) == "fori_loop":
+        return _likely_fori(frames, arguments)
+    condition = _argument(arguments, 0, "cond_fun")
+    if condition is None:
+        return None, "while", None
+    if _CONVERGES.search(condition):
+        return "D", "converges", condition
+    if _COUNTS.fullmatch(condition):
+        return "B", "counts", condition
+    return ("C", "varies", condition) if condition.startswith("lambda") else (None, "while", condition)
+
+
+def _likely_fori(frames: list[Frame], arguments: list[str]) -> tuple[str | None, str, str | None]:
+    bounds = [_argument(arguments, 1, "upper"), _argument(arguments, 0, "lower")]
+    bound = next((b for b in bounds if b and not _NUMBER.fullmatch(b) and not _KNOWN.search(b)), None)
+    if bound is None:
+        return None, "unknown", None
+    if _COMPUTED.search(bound):
+        return "A", "computed-bound", bound
+    around = frames[-2].source if len(frames) > 1 else ""
+    body = frames[-1].function
+    if body and re.search(rf"(?:while_loop|fori_loop|scan|map)\(.*\b{re.escape(body)}\b", around):
+        return "C", "outer-index", bound
+    return "A", "bound", bound
+
+
+def _argument(arguments: list[str], index: int, name: str) -> str | None:
+    """The argument by name, else the one at the index, unless that one is named otherwise."""
+    for argument in arguments:
+        if re.match(rf"{name} *=(?!=)", argument):
+            return argument.split("=", 1)[1].strip()
+    if index < len(arguments) and not re.match(r"\w+ *=(?!=)", arguments[index]):
+        return arguments[index]
+    return None
+
+
+def split_arguments(text: str) -> list[str]:
+    """The arguments of a call, from behind its opening bracket; the last one may be cut off."""
+    depth, start, found = 0, 0, []
+    for i, char in enumerate(text):
+        if char in "([{":
+            depth += 1
+        elif char in ")]}":
+            depth -= 1
+            if depth < 0:
+                found.append(text[start:i].strip())
+                return [a for a in found if a]
+        elif char == "," and depth == 0 and not _PARAMETERS.fullmatch(text[start:i]):
+            found.append(text[start:i].strip())
+            start = i + 1
+    return [a for a in (*found, text[start:].strip()) if a]
