@@ -1,0 +1,110 @@
+"""Turns what a learner's code raised into a `Refusal`: a stage, a reason, and their own lines."""
+
+from __future__ import annotations
+
+import itertools
+from types import TracebackType
+
+import jax
+
+from checker.diagnostics import Place
+from checker.doctor.loops import MESSAGE, place_of_frames
+from checker.doctor.program import Frame, frames_before_transformation
+from checker.doctor.source import Source
+from checker.protocol import Finding, Refusal
+
+MOST_MESSAGE = 2000
+MOST_PLACES = 8
+
+# The first kind that fits names the reason; JAX derives some of these from others.
+_KINDS: tuple[tuple[type[BaseException], str, str], ...] = (
+    (jax.errors.TracerBoolConversionError, "", "concrete-bool"),
+    (jax.errors.TracerIntegerConversionError, "", "concrete-index"),
+    (jax.errors.TracerArrayConversionError, "", "concrete-array"),
+    (jax.errors.NonConcreteBooleanIndexError, "", "concrete-mask"),
+    (jax.errors.ConcretizationTypeError, "", "concrete-value"),
+    (jax.errors.UnexpectedTracerError, "", "leaked-tracer"),
+    (IndexError, "Array slice indices must have static", "concrete-slice"),
+    (TypeError, "Shapes must be 1D sequences of concrete values", "concrete-shape"),
+    (ValueError, "Non-hashable static arguments", "static-argument-traced"),
+    (ValueError, MESSAGE, "while-loop-reverse-mode"),
+    (NotImplementedError, "Differentiation rule for", "no-derivative-rule"),
+    (NotImplementedError, "serialization of host_callbacks", "callback"),
+    (ModuleNotFoundError, "", "module-missing"),
+    (RecursionError, "", "recursion"),
+    (MemoryError, "", "out-of-memory"),
+    (SystemExit, "", "exits"),
+)
+
+
+class Refused(Exception):  # not an error of ours: it carries a refusal through JAX
+    """What an entry returned is no answer; `detail` is a fact for the learner."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(detail)
+        self.reason = reason
+
+
+def reason_of(err: BaseException) -> str:
+    """A word for `Refusal.reason`."""
+    if isinstance(err, Refused):
+        return err.reason
+    text = message_of(err)
+    return next((word for kind, start, word in _KINDS if isinstance(err, kind) and text.startswith(start)), "raises")
+
+
+def needs_concrete_value(err: BaseException) -> bool:
+    """Whether it asked for a number while the program is built: what plain Python could have answered."""
+    return reason_of(err).startswith("concrete-")
+
+
+def refusal(
+    stage: str,
+    err: BaseException,
+    source: Source,
+    *,
+    reason: str | None = None,
+    message: str | None = None,
+    places: tuple[Place, ...] = (),
+    findings: tuple[Finding, ...] = (),
+    program: str | None = None,
+) -> Refusal:
+    """The refusal that `err` makes. `places` stand in where the traceback has none of the learner's lines."""
+    return Refusal(
+        stage=stage,
+        reason=reason or reason_of(err),
+        exception="" if isinstance(err, Refused) else type(err).__name__,
+        message=message_of(err) if message is None else message,
+        places=places_of(err, source) or places,
+        findings=findings,
+        program=program,
+    )
+
+
+def message_of(err: BaseException) -> str:
+    """What the exception says, cut. An exception of a learner's may fail even at that."""
+    try:
+        return str(err)[:MOST_MESSAGE]
+    except BaseException:
+        return ""
+
+
+def places_of(err: BaseException, source: Source) -> tuple[Place, ...]:
+    """The learner's own lines on the way to `err`, the innermost last."""
+    frames = _frames(err.__traceback__)
+    if not any(f.file == source.file for f in frames):
+        frames = list(frames_before_transformation(err))
+    return place_of_frames(frames, source)[-MOST_PLACES:]
+
+
+def _frames(traceback: TracebackType | None) -> list[Frame]:
+    """Innermost first."""
+    found = []
+    while traceback is not None:
+        code, offset = traceback.tb_frame.f_code, traceback.tb_lasti
+        # Two bytes an instruction. `tb_lineno` is the line that ran, where the range has none.
+        ranges = itertools.islice(code.co_positions(), offset // 2, None)
+        _, end_line, column, end_column = next(ranges, (None, None, None, None))
+        found.append(Frame(code.co_filename, code.co_qualname, traceback.tb_lineno, column, end_line, end_column))
+        traceback = traceback.tb_next
+    return found[::-1]

@@ -1,0 +1,239 @@
+"""One submission to programs: loads it, exports its entry with its gradient, and says what stood in the way."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import jax
+from jax import lax
+
+from checker.contract import parse_tree
+from checker.diagnostics import Place
+from checker.doctor.loops import blocking_loops, from_message
+from checker.doctor.program import callbacks
+from checker.doctor.source import Source
+from checker.judging.export import PLATFORMS, Program
+from checker.judging.spec import needs_x64, structs, unflatten
+from checker.limits import DEFAULT, KIB
+from checker.protocol import Artefact, Finding, ProgramSpec, Refusal, TraceJob, TraceReply
+from checker.worker.eager import works_eagerly
+from checker.worker.load import Loaded, load
+from checker.worker.outputs import flatten
+from checker.worker.quiet import debugging_ignored, silent
+from checker.worker.refuse import Refused, needs_concrete_value, reason_of, refusal
+
+MOST_REFUSALS = 8
+
+
+def trace(job: TraceJob, source: bytes) -> tuple[TraceReply, list[bytes]]:
+    """The artefacts of a submission, or why there are none. Never raises for anything that a learner can cause."""
+    tracing = _Tracing()
+    with debugging_ignored() as called, _precision(job):
+        try:
+            _trace(job, source, tracing)
+        except BaseException as err:  # a submission that broke what we stand on
+            tracing.refusals.append(refusal("value-runs", err, Source(job.filename, "")))
+    notes = tuple(f"quiet: jax.debug.{name}" for name in sorted(called))
+    refusals = tuple(tracing.refusals[:MOST_REFUSALS])
+    return TraceReply(artefacts=tuple(tracing.artefacts), refusals=refusals, notes=notes), tracing.blobs
+
+
+@dataclass
+class _Tracing:
+    """What has come of a submission so far."""
+
+    artefacts: list[Artefact] = field(default_factory=list)
+    blobs: list[bytes] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    eager: bool | None = None  # whether the entry runs without `jit`; None: not tried
+
+    def runs_eagerly(self, flat: _Flat) -> bool:
+        if self.eager is None:
+            self.eager = works_eagerly(flat, flat.leaves, flat.differentiated)
+        return self.eager
+
+    def add(self, flat: _Flat, role: str, blob: bytes) -> None:
+        size = sum(map(len, self.blobs)) + len(blob)
+        if size > DEFAULT.artefact:
+            raise Refused("program-too-large", f"{size // KIB} KiB, over {DEFAULT.artefact // KIB} KiB")
+        self.artefacts.append(Artefact(program=flat.id, role=role, tree=flat.tree))
+        self.blobs.append(blob)
+
+
+class _Flat:
+    """The entry as a function of flat arrays, with the static arguments of one program closed over."""
+
+    def __init__(self, loaded: Loaded, job: TraceJob, spec: ProgramSpec) -> None:
+        self.id = spec.id
+        self.tree: Any = None  # of the outputs, once it has run
+        self._loaded, self._job, self._statics = loaded, job, spec.statics
+        self._trees = {a.name: parse_tree(spec.specs[a.name]) for a in job.args if not a.static}
+        parts = [(a.differentiate, structs(self._trees[a.name])) for a in job.args if not a.static]
+        self.leaves = tuple(leaf for _, part in parts for leaf in part)
+        self.differentiated = tuple(d for d, part in parts for _ in part)
+
+    def __call__(self, *leaves: Any) -> list[Any]:
+        # Reverse mode would otherwise follow a tolerance into the loop that it ends.
+        values = iter(v if d else lax.stop_gradient(v) for v, d in zip(leaves, self.differentiated, strict=True))
+        args = [
+            (a.name, self._statics[a.name] if a.static else unflatten(self._trees[a.name], values))
+            for a in self._job.args
+        ]
+        by_name = self._loaded.by_name
+        out = self._loaded.entry(*(v for n, v in args if n not in by_name), **{n: v for n, v in args if n in by_name})
+        found, self.tree = flatten(out)
+        return found
+
+
+def _trace(job: TraceJob, source: bytes, tracing: _Tracing) -> None:
+    loaded = load(job, source)
+    if isinstance(loaded, Refusal):
+        tracing.refusals.append(loaded)
+        return
+    _settle(job)
+    for i, spec in enumerate(job.programs):
+        with contextlib.nullcontext() if i == 0 else silent():
+            _program(_Flat(loaded, job, spec), loaded, tracing)
+    first = next((a for a in tracing.artefacts if a.program == job.programs[0].id), None)
+    if first is not None:
+        with silent():
+            _portable(_Flat(loaded, job, job.programs[0]), loaded, tracing)
+
+
+def _program(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
+    """One program's artefact: with its gradient, else its value alone, else neither."""
+    # One refusal of a gradient is enough: the other programs give their values without trying.
+    wanted = any(flat.differentiated) and not any(r.stage == "gradient-runs" for r in tracing.refusals)
+    try:
+        program = Program(flat, flat.leaves)
+    except BaseException as err:
+        tracing.refusals.append(_not_run(err, flat, loaded, tracing))
+        return
+    failed = None
+    if wanted:
+        try:
+            tracing.add(flat, "gradient", program.gradient())
+            return
+        except BaseException as err:
+            failed = err
+    try:
+        tracing.add(flat, "value", program.value())
+    except BaseException as err:
+        tracing.refusals.append(_not_run(err, flat, loaded, tracing))
+        return
+    if failed is not None:
+        with silent():
+            findings = _findings(failed, flat, loaded)
+            tracing.refusals.append(
+                refusal(
+                    "gradient-runs",
+                    failed,
+                    loaded.source,
+                    findings=findings,
+                    program=flat.id,
+                    places=_own(loaded),
+                )
+            )
+
+
+def _not_run(err: BaseException, flat: _Flat, loaded: Loaded, tracing: _Tracing) -> Refusal:
+    """The refusal of a program that cannot be built at all."""
+    if isinstance(err, Refused):
+        stage = "value-runs" if err.reason == "program-too-large" else "signature"
+        return refusal(stage, err, loaded.source, places=_own(loaded), program=flat.id)
+    reason, message, places = None, None, _own(loaded)
+    findings: tuple[Finding, ...] = ()
+    with silent():
+        if reason_of(err) == "while-loop-reverse-mode":
+            findings = from_message(err, loaded.source, loaded.names)
+        elif found := _callback(flat, loaded):
+            reason, (message, places) = "callback", found
+        elif needs_concrete_value(err) and tracing.runs_eagerly(flat):
+            reason = f"eager-{reason_of(err)}"
+    return refusal(
+        "value-runs",
+        err,
+        loaded.source,
+        reason=reason,
+        message=message,
+        places=places,
+        findings=findings,
+        program=flat.id,
+    )
+
+
+def _findings(err: BaseException, flat: _Flat, loaded: Loaded) -> tuple[Finding, ...]:
+    """The loops that block, when loops do."""
+    if reason_of(err) != "while-loop-reverse-mode":
+        return ()
+    with contextlib.suppress(Exception):  # advice: where it fails, the message of JAX is left
+        found = blocking_loops(flat, flat.leaves, flat.differentiated, loaded.source, loaded.names)
+        if found:
+            return found
+    return from_message(err, loaded.source, loaded.names)
+
+
+def _callback(flat: _Flat, loaded: Loaded) -> tuple[str, tuple[Place, ...]] | None:
+    """The first callback into Python that the program would make, by name, with the learner's line."""
+    with contextlib.suppress(Exception):
+        for name, frames in callbacks(flat, flat.leaves):
+            mine = [f for f in frames if f.file == loaded.source.file][:1]
+            return name, tuple(loaded.source.place(f.line, f.column, f.end_line, f.end_column) for f in mine) or _own(
+                loaded
+            )
+    return None
+
+
+def _portable(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
+    """The first program for every platform at once: lowering runs nothing, and needs no device."""
+    try:
+        tracing.add(flat, "portable", Program(flat, flat.leaves, PLATFORMS).value())
+    except BaseException as err:
+        without = [name for name in PLATFORMS[1:] if not _lowers(flat, name)]
+        message = ", ".join(without) or str(err)[:200]
+        tracing.refusals.append(
+            refusal(
+                "portable",
+                err,
+                loaded.source,
+                reason="not-portable",
+                message=message,
+                program=flat.id,
+                places=_own(loaded),
+            )
+        )
+
+
+def _lowers(flat: _Flat, platform: str) -> bool:
+    try:
+        Program(flat, flat.leaves, (platform,))
+    except BaseException:
+        return False
+    return True
+
+
+def _own(loaded: Loaded) -> tuple[Place, ...]:
+    """The line of the entry, where no better one is known."""
+    return () if loaded.place is None else (loaded.place,)
+
+
+@contextlib.contextmanager
+def _precision(job: TraceJob) -> Iterator[None]:
+    """64-bit mode exactly when the contract has 64-bit arrays, from before the submission is imported."""
+    before = {name: getattr(jax.config, name) for name in ("jax_enable_x64", "jax_disable_jit")}
+    try:
+        _settle(job)
+        yield
+    finally:
+        for name, value in before.items():
+            jax.config.update(name, value)
+
+
+def _settle(job: TraceJob) -> None:
+    """The settings that decide what a program means; a submission may have turned them at its import."""
+    trees: Sequence[Any] = [parse_tree(tree) for spec in job.programs for tree in spec.specs.values()]
+    jax.config.update("jax_enable_x64", any(map(needs_x64, trees)))
+    jax.config.update("jax_disable_jit", False)
