@@ -172,4 +172,7 @@ class Contract:
     @property
     def programs(self) -> dict[str, Case]:
         """Program name to the first case that runs it, in the order of the cases."""
-        return {case.program: case for case in reversed(self.cases)}
+        first: dict[str, Case] = {}
+        for case in self.cases:
+            first.setdefault(case.program, case)
+        return first
