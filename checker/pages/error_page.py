@@ -1,0 +1,117 @@
+"""The page of a message: what the catalogue knows, around the lesson that its author wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from checker.catalog.entry import Entry, Message
+from checker.course import Course
+from checker.pages.markup import escaped, fence, folded, page, plain, section, table
+
+type Words = Mapping[str, str]
+
+
+def anchor(row: str) -> str:
+    """The anchor at which a lesson treats a row of the table of fixes."""
+    return f"row-{row.lower()}"
+
+
+def error_head(entry: Entry, words: Words, *, jax: str, anchors: Collection[str]) -> str:
+    """Message, meaning, place and fixes: what a reader in a hurry came for.
+
+    `jax` is the version on which the lesson ran, `anchors` are those of the lesson that can be linked.
+    """
+    message = entry.messages[0]
+    place = section(
+        words["error_which_loop"],
+        f'<div data-rw-paste data-rw-error="{entry.id}" markdown="1">\n\n{words["error_paste_fallback"]}\n\n</div>',
+    )
+    return "\n\n".join(
+        [
+            f"# {entry.title}",
+            fence(f"{entry.exception}: {message.text.strip()}", "text", classes="rw-err rw-message"),
+            _facts(entry, message, words, jax),
+            f"**{entry.meaning.strip()}**",
+            place,
+            section(words["error_which_fix"], _table(entry, words, anchors)),
+        ]
+    )
+
+
+def error_foot(entry: Entry, course: Course, pages: Collection[str], words: Words) -> str:
+    """Relatives, exercises, and what only few readers want. `pages` are the ids of pages that can be linked."""
+    relatives = [
+        f"- [{related.title}]({related.id}.md)" if f"errors/{related.id}" in pages else f"- {related.title}"
+        for related in entry.related
+    ]
+    exercises = [
+        f"- [{exercise.title}](../exercises/{exercise.id}.md): {exercise.goal}"
+        for exercise in course.exercises
+        if exercise.error == entry.id
+    ]
+    return "\n\n".join(
+        filter(
+            None,
+            [
+                section(words["error_relatives"], "\n".join(relatives)),
+                section(words["error_exercises"], "\n".join(exercises)),
+                section(words["error_more"], *_more(entry, words)),
+            ],
+        )
+    )
+
+
+def error_index(entries: Sequence[Entry], words: Words) -> str:
+    """The Markdown of `errors/index.md`: a paste box, and every message that has a page."""
+    rows = [
+        (f"[{entry.title}]({entry.id}.md)", f"`{entry.exception}`", plain(entry.meaning.strip())) for entry in entries
+    ]
+    header = (words["index_message"], words["index_exception"], words["index_means"])
+    return page(
+        words["index_errors_title"],
+        words["index_errors_intro"],
+        "<div data-rw-paste></div>",
+        table(header, rows),
+        description=words["index_errors_intro"],
+    )
+
+
+def _facts(entry: Entry, message: Message, words: Words, jax: str) -> str:
+    facts = [words["error_run_on"].format(jax=jax)] if jax else []
+    facts.append(words["error_since"].format(version=message.since))
+    if len(entry.messages) > 1:
+        facts.append(f"[{words['error_older']}](#{_OLDER})")
+    return " · ".join(facts) + "\n{ .rw-facts }"
+
+
+def _table(entry: Entry, words: Words, anchors: Collection[str]) -> str:
+    rows = []
+    for situation in entry.situations:
+        at = anchor(situation.row)
+        row = f"[{situation.row}](#{at})" if at in anchors else situation.row
+        rows.append((row, situation.loop, " ".join(filter(None, [situation.change, getattr(situation, "code", "")]))))
+    if not rows:
+        return ""
+    header = ("", words["error_yours"], words["error_change"])
+    return f'<div class="rw-fixes" markdown="1">\n\n{table(header, rows)}\n\n</div>'
+
+
+_OLDER = "older-wordings"
+
+
+def _more(entry: Entry, words: Words) -> list[str]:
+    parts = []
+    if len(entry.messages) > 1:
+        older = "\n\n".join(
+            f"{words['error_versions'].format(since=m.since, until=m.until)}\n\n"
+            + fence(f"{entry.exception}: {m.text.strip()}", "text", classes="rw-err")
+            for m in entry.messages[1:]
+        )
+        parts.append(f'<span id="{_OLDER}"></span>\n\n{folded(words["error_older_title"], older)}')
+    lines = []
+    if entry.raised is not None:
+        raised = {"module": entry.raised.module, "function": entry.raised.function}
+        lines.append(f"- {words['error_raised_in'].format(**raised)}")
+    lines += [f"- [{escaped(link.title)}]({link.url})" for link in entry.links]
+    lines.append(f"- [{words['error_as_data']}](../api/errors/{entry.id}.json)")
+    return [*parts, "\n".join(lines)]

@@ -1,0 +1,87 @@
+"""Reads a lesson: a Markdown file whose front matter has `jupyter:`, as a notebook whose `python` fences are cells."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from checker.codes import diagnose
+from checker.diagnostics import CheckerError, Place
+
+CODE = "lesson-failed"
+OPTIONS = ("expect", "alt", "hide", "fold", "uses")  # what a fence may say after ```python
+HIDDEN = ("input", "all")
+_FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.S)
+_MAGIC = re.compile(r"%%(\w+)\n")
+
+
+def is_lesson(path: Path) -> bool:
+    """Whether the front matter of the file has a `jupyter:` key."""
+    if path.suffix != ".md":
+        return False
+    with path.open(encoding="utf-8") as file:
+        front = _FRONT.match(file.read(4000))
+    return bool(front and re.search(r"^jupyter:", front[1], re.M))
+
+
+def read_lesson(path: Path, *, shown: str) -> Any:
+    """The notebook in `path`, unexecuted. `shown` is the path that authors read.
+
+    Raises `CheckerError` for an option of a fence that does not exist, so that a typo cannot switch an
+    expectation off.
+    """
+    import jupytext
+
+    notebook = jupytext.read(path)
+    _move_front_matter(notebook)
+    for cell in notebook.cells:
+        _restore_fence(cell)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    problems = [p for cell in cells for p in _wrong_options(cell, path, shown)]
+    if problems:
+        raise CheckerError(*problems)
+    return notebook
+
+
+def place_of(cell: Any, path: Path, shown: str) -> Place:
+    """Where the cell begins in the file: the line after its fence."""
+    before, found, _ = path.read_text(encoding="utf-8").partition(f"\n{cell.source}\n")
+    return Place(file=shown, line=before.count("\n") + 2 if found else None)
+
+
+def _move_front_matter(notebook: Any) -> None:
+    # MkDocs reads a page's metadata from the first Markdown cell, jupytext keeps it in a raw one.
+    if notebook.cells and notebook.cells[0].cell_type == "raw":
+        front = notebook.cells.pop(0).source
+        first = next(cell for cell in notebook.cells if cell.cell_type == "markdown")
+        first.source = f"{front.strip()}\n\n{first.source}"
+
+
+def _restore_fence(cell: Any) -> None:
+    # jupytext makes a `%%bash` cell of a bash fence, and a kernel would run it.
+    magic = _MAGIC.match(cell.source) if cell.cell_type == "code" else None
+    if magic is None:
+        return
+    options = "".join(f' {key}="{value}"' for key, value in cell.metadata.items())
+    info = f"{{ .{magic[1]}{options} }}" if options else magic[1]
+    cell.cell_type = "markdown"
+    cell.source = f"```{info}\n{cell.source[magic.end() :]}\n```"
+    cell.metadata.clear()
+    for key in ("outputs", "execution_count"):
+        cell.pop(key, None)
+
+
+def _wrong_options(cell: Any, path: Path, shown: str) -> list[Any]:
+    why = "a lesson's options are read strictly, so that a typo cannot switch an expectation off"
+    where = place_of(cell, path, shown)
+    problems = []
+    for option in cell.metadata:
+        if option not in OPTIONS:
+            listed = ", ".join(f"`{known}`" for known in OPTIONS)
+            what, fix = f"unknown option `{option}` of a python fence", f"use one of {listed}, or remove it"
+            problems.append(diagnose(CODE, what=what, why=why, fix=fix, where=where))
+    if cell.metadata.get("hide", HIDDEN[0]) not in HIDDEN:
+        what, fix = f'`hide` is "{cell.metadata["hide"]}"', 'write `hide="input"` or `hide="all"`'
+        problems.append(diagnose(CODE, what=what, why=why, fix=fix, where=where))
+    return problems

@@ -1,0 +1,149 @@
+"""What a site is made from, and every page of it that no author writes: pure data to Markdown, without MkDocs."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from checker.catalog import Catalog, Entry, load_catalog
+from checker.codes import all_codes
+from checker.course import Course
+from checker.pages import api
+from checker.pages.code_page import code_index, code_page
+from checker.pages.error_page import error_foot, error_head, error_index
+from checker.pages.exercise_page import exercise_index, exercise_page
+from checker.pages.keys import version_of
+from checker.pages.run import Run
+from checker.strings import words
+
+_TEMPLATE = Path(__file__).parent / "notebook" / "lesson.md.j2"
+_SHORT = re.compile(r"^short: *([a-z0-9-]+) *$", re.M)  # in the front matter of an error's page
+_ANCHOR = re.compile(r"\{ *#([\w-]+) *\}")
+# Tab, folder of its pages; a tab whose pages do not exist is not shown.
+_TABS = (
+    ("nav_fix", "errors"),
+    ("nav_learn", "learn"),
+    ("nav_exercises", "exercises"),
+    ("nav_teach", "teach"),
+    ("nav_make", "make"),
+    ("nav_reference", "reference"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """A course with its words, the catalogue it draws on, and the addresses of the pages that its authors wrote."""
+
+    course: Course
+    words: Mapping[str, str]
+    catalog: Catalog
+    sources: Mapping[str, str]  # text of each page that an author wrote, by its id
+
+    @property
+    def errors(self) -> tuple[Entry, ...]:
+        """The entries that have a page here, the course's own error first."""
+        found = [entry for entry in self.catalog if f"errors/{entry.id}" in self.sources]
+        return tuple(sorted(found, key=lambda entry: (entry.id != self.course.home_error, entry.id)))
+
+    @property
+    def pages(self) -> frozenset[str]:
+        """Ids of all pages that exist, as `Diagnostic.page` has them."""
+        exercises = {f"exercises/{exercise.id}" for exercise in self.course.exercises}
+        return frozenset(self.sources) | exercises | {f"codes/{code.id}" for code in all_codes()}
+
+    @property
+    def template_key(self) -> str:
+        """Changes whenever the same notebook would become other Markdown."""
+        return hashlib.sha256(_TEMPLATE.read_bytes() + self.words["lesson_fails"].encode()).hexdigest()[:12]
+
+    def generated(self) -> dict[str, str]:
+        """Every file that is made and not written: address below docs/ to its text."""
+        codes = all_codes()
+        made = {f"codes/{code.id}.md": code_page(code, self.words) for code in codes}
+        made["codes/index.md"] = code_index(codes, self.words)
+        for exercise in self.course.exercises:
+            made[f"exercises/{exercise.id}.md"] = exercise_page(exercise, self.course, self.words, pages=self.pages)
+        if self.course.exercises:
+            made["exercises/index.md"] = exercise_index(self.course, self.words)
+        if len(self.errors) > 1:
+            made["errors/index.md"] = error_index(self.errors, self.words)
+        for entry in self.errors:
+            short = _SHORT.search(self.sources[f"errors/{entry.id}"])
+            if short is not None:
+                made[f"e/{short[1]}/index.html"] = api.moved(entry.title, f"../../errors/{entry.id}/", self.words)
+        made |= api.error_files(self.errors)
+        anchors = {entry.id: self._anchors(entry) for entry in self.errors}
+        made["assets/rewind/site.js"] = api.site_script(
+            self.course, self.words, self.errors, self.pages, anchors=anchors, jax=version_of("jax")
+        )
+        return made
+
+    def completed(self, address: str, markdown: str, *, run: Run | None) -> str:
+        """A page as it is shown: what the catalogue knows around what the author wrote, and when the code ran."""
+        entry = self._entry(address)
+        if entry is not None:
+            markdown = "\n\n".join(
+                [
+                    error_head(entry, self.words, jax=run.jax if run else "", anchors=self._anchors(entry)),
+                    markdown.strip(),
+                    error_foot(entry, self.course, self.pages, self.words),
+                ]
+            )
+        return f"{markdown.rstrip()}\n\n{self._ran(run)}" if run else markdown
+
+    def title(self, address: str) -> str | None:
+        """The title of a page whose heading is not in its source."""
+        entry = self._entry(address)
+        return entry.title if entry else None
+
+    def nav(self, addresses: frozenset[str]) -> list[object]:
+        """The tabs in order, each with the pages that exist."""
+        tabs: list[object] = [{self.words["nav_home"]: "index.md"}] if "index.md" in addresses else []
+        for word, folder in _TABS:
+            items = self._items(folder, addresses)
+            if items:
+                tabs.append({self.words[word]: items})
+        return tabs
+
+    def _items(self, folder: str, addresses: frozenset[str]) -> list[object]:
+        below = sorted(a for a in addresses if a.startswith(f"{folder}/"))
+        order = [f"{folder}/index.md"]
+        if folder == "errors":
+            order += [f"errors/{entry.id}.md" for entry in self.errors]
+        if folder == "exercises":
+            order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
+        items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
+        if folder == "reference":
+            for word, inner in (("nav_codes", "codes"), ("nav_internals", "internals")):
+                found = [f"{inner}/index.md", *sorted(a for a in addresses if a.startswith(f"{inner}/"))]
+                pages = list(dict.fromkeys(a for a in found if a in addresses))
+                if pages:
+                    items.append({self.words[word]: pages})
+        return items
+
+    def _entry(self, address: str) -> Entry | None:
+        return next((entry for entry in self.errors if address == f"errors/{entry.id}.md"), None)
+
+    def _anchors(self, entry: Entry) -> frozenset[str]:
+        return frozenset(_ANCHOR.findall(self.sources[f"errors/{entry.id}"]))
+
+    def _ran(self, run: Run) -> str:
+        key = "lesson_run" if run.jax else "lesson_run_without_jax"
+        return f"{self.words[key].format(date=run.date, jax=run.jax)}\n{{ .rw-run }}\n"
+
+
+def load_site(course: Course, *, docs: Path) -> Site:
+    """Raises `CheckerError` for a catalogue that cannot be read."""
+    sources = {
+        path.relative_to(docs).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(docs.rglob("*.md"))
+    }
+    return Site(
+        course=course,
+        words={**words(course.language, course.strings), "language": course.language},
+        catalog=load_catalog(course.errors_folder),
+        sources=sources,
+    )
