@@ -41,7 +41,7 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = terminalreporter.stats.get("skipped", [])
-    sandbox = [report for report in skipped if "sandbox" in report.keywords]
+    sandbox = [report for report in skipped if "sandbox" in getattr(report, "keywords", ())]
     if sandbox:
         line = f"NOT PROVED HERE: {len(sandbox)} tests that hostile answers are confined did not run on this host"
         terminalreporter.section(line, sep="!", red=True, bold=True)
