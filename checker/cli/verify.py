@@ -1,0 +1,146 @@
+"""`checker verify`: proves exercises to their author, and says what is not as it should be."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from checker.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from checker.authoring.verify import Proof, Tell
+    from checker.course import Course
+    from checker.diagnostics import Diagnostic
+    from checker.exercise import Exercise
+
+EXAMPLE = """
+checker verify prefix_sum --margins
+checker verify --course ~/my_course
+"""
+
+
+def verify(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Exercises; without any, all.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, max=100, help="On how many seeds right answers must pass.")] = 5,
+    margins: Annotated[
+        bool, typer.Option("--margins", help="Print how far right and wrong answers lie from the tolerance.")
+    ] = False,
+    isolation: Annotated[
+        str | None,
+        typer.Option("--isolation", metavar="LEVEL", help="How answers are confined; default: the best here."),
+    ] = None,
+    course: Annotated[Path | None, typer.Option("--course", metavar="DIR", help="The course of the exercises.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Proofs and problems as JSON.")] = False,
+) -> Exit:
+    """Prove exercises: the starter fails with sense, right answers pass, wrong ones keep their promise.
+
+    A draft needs a starter that fails and a solution that passes; a ready exercise proves all of its files.
+    """
+    from checker.authoring.verify import read
+    from checker.catalog import load_catalog
+    from checker.course import find_course
+
+    found = find_course(explicit=course)
+    chosen = [found.exercise(i) for i in dict.fromkeys(ids)] if ids else list(found.exercises)
+    errors = {entry.id for entry in load_catalog(found.errors_folder)}
+    texts = {e.id: read(e, errors) for e in chosen}
+    proofs = _prove(found, chosen, texts, seeds=seeds, isolation=isolation, quiet=as_json)
+    if as_json:
+        print(json.dumps(_to_json(proofs), indent=2, ensure_ascii=False))
+    else:
+        _tell(proofs, margins=margins)
+    return Exit.BAD_EXERCISE if any(p.problems for p in proofs) else Exit.OK
+
+
+def _prove(
+    course: Course,
+    chosen: Sequence[Exercise],
+    texts: dict[str, tuple[Diagnostic, ...]],
+    *,
+    seeds: int,
+    isolation: str | None,
+    quiet: bool,
+) -> list[Proof]:
+    from dataclasses import replace
+
+    from checker.authoring.verify import Proof, can_run, prove
+
+    proofs = [Proof(exercise=e, problems=texts[e.id]) for e in chosen]
+    if not any(can_run(e) for e in chosen):
+        return proofs
+    from checker.grading.grade import Grader
+
+    with Grader(course, isolation=isolation, waiting=False) as grader, _progress(quiet) as tell:
+        for i, proof in enumerate(proofs):
+            if can_run(proof.exercise):
+                run = prove(proof.exercise, grader, seeds=seeds, tell=tell)
+                proofs[i] = replace(run, problems=(*proof.problems, *run.problems))
+    return proofs
+
+
+@contextlib.contextmanager
+def _progress(quiet: bool) -> Iterator[Tell | None]:
+    """A bar on a terminal; nothing where nobody looks at one."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TextColumn("{task.fields[now]}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", now="starting JAX")
+
+        def tell(exercise: Exercise, done: int, total: int, name: str) -> None:
+            bar.update(task, description=exercise.id, completed=done, total=total, now=name)
+
+        yield tell
+
+
+def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
+    from checker.render.text import render_diagnostic
+
+    width = max((len(p.exercise.id) for p in proofs), default=0)
+    for p in proofs:
+        for problem in p.problems:
+            print(render_diagnostic(problem), end="\n\n")
+    for p in proofs:
+        state = f"{len(p.problems)} problem{'s' if len(p.problems) != 1 else ''}" if p.problems else "proved"
+        draft = " (draft)" if p.exercise.level == "draft" else ""
+        print(f"{p.exercise.id:{width}}   {state}{draft}, {p.graded} answers graded in {p.seconds:.1f} s")
+        if margins:
+            _tell_margins(p)
+    if not proofs:
+        print("There is no exercise yet. Next: checker new exercise ID")
+
+
+def _tell_margins(proof: Proof) -> None:
+    for m in proof.margins:
+        wrong = "none gets so far" if m.wrong is None else f"{m.wrong:.2g} times ({m.nearest})"
+        print(f"  {m.check:8}   tolerance {m.tolerance:.1e}   solution {m.solution:.2g} times   nearest wrong {wrong}")
+
+
+def _to_json(proofs: Sequence[Proof]) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from checker.results import diagnostic_to_json
+
+    rows = [
+        {
+            "id": p.exercise.id,
+            "level": p.exercise.level,
+            "proved": not p.problems,
+            "problems": [diagnostic_to_json(d) for d in p.problems],
+            "margins": [asdict(m) for m in p.margins],
+            "graded": p.graded,
+            "seconds": round(p.seconds, 3),
+        }
+        for p in proofs
+    ]
+    return {"schema": 1, "proved": all(row["proved"] for row in rows), "exercises": rows}
