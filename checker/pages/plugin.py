@@ -20,7 +20,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from checker.course import load_course
-from checker.diagnostics import CheckerError
+from checker.diagnostics import CheckerError, Diagnostic
 from checker.pages import settings
 from checker.pages.kernels import Kernels
 from checker.pages.lessons import is_lesson
@@ -31,15 +31,6 @@ from checker.render.text import render_diagnostic
 
 log = logging.getLogger("mkdocs.plugins.rewind")
 _PLOTS = "@@PLOTS@@"  # stands in a page's Markdown for the way to its plots, which depends on the page's address
-
-
-@contextlib.contextmanager
-def _told() -> Iterator[None]:
-    """Tells the problems of a course in MkDocs's way: a message, no traceback, and the build ends."""
-    try:
-        yield
-    except CheckerError as err:
-        raise PluginError("\n\n".join(render_diagnostic(d) for d in err.diagnostics)) from None
 
 
 class Options(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves it without types
@@ -56,6 +47,7 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         settings.quieten()
         self._kernels = Kernels()
         self._served = False
+        self.problems: tuple[Diagnostic, ...] = ()  # of the course, when it was they that ended a build
         self._runs: dict[str, Run] = {}
         self._twins: dict[str, str] = {}
         self._listed: dict[str, tuple[str, str]] = {}
@@ -70,7 +62,7 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     @event_priority(90)  # before `search` reads the language, and before what is added to the plugins here
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self._root = Path(config.config_file_path or "mkdocs.yml").resolve().parent
-        with _told():
+        with self._told():
             self._site = load_site(load_course(self._root), docs=Path(config.docs_dir))
         course = self._site.course
         config.site_url = config.site_url or course.site_url or None
@@ -125,6 +117,16 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         text = llms(self._site.course, self._listed)
         Path(config.site_dir, "llms.txt").write_text(text, encoding="utf-8")
 
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell the problems of a course in MkDocs's way: a message, no traceback, and the build ends."""
+        self.problems = ()
+        try:
+            yield
+        except CheckerError as err:
+            self.problems = err.diagnostics
+            raise PluginError("\n\n".join(render_diagnostic(d) for d in err.diagnostics)) from None
+
     def _run_lessons(self, files: Files, config: MkDocsConfig) -> None:
         """Run what changed, and put executed notebooks in the place of the sources, under the same addresses."""
         found = [f for f in files.documentation_pages() if f.abs_src_path and is_lesson(Path(f.abs_src_path))]
@@ -133,7 +135,7 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             for f in found
             if f.abs_src_path
         ]
-        with _told():
+        with self._told():
             runs = run_lessons(
                 lessons,
                 root=self._root,
