@@ -1,0 +1,120 @@
+"""An error explained for a terminal: message, meaning, which loop, which fix, is it right."""
+
+from __future__ import annotations
+
+import re
+
+from checker.catalog.entry import Entry, Message
+from checker.catalog.frames import Frame
+from checker.catalog.traceback import Located
+from checker.render.lines import Line, plain, prose
+from checker.render.measure import clean, cut, one_line, wrap
+
+PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
+# What the pasted text shows of the loop, and which fix is shown with its code.
+_WHY = {
+    "bound": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
+    "computed-bound": "A `fori_loop` whose bound is computed by JAX (`{detail}`), under jit a traced value: most likely "
+    "row {row}.",
+    "outer-index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row "
+    "{row}.",
+    "counts": "A `while_loop` that only counts: most likely row {row}.",
+    "converges": "A `while_loop` that runs until it is close enough: most likely row {row}.",
+    "varies": "A `while_loop` that stops when its values say so: most likely row {row}; row D if it solves an equation.",
+    "while": "A `while_loop`: row D if it runs until it has converged, row C if its steps have a ceiling, row B if it "
+    "only counts.",
+    "library": "The loop is inside a library: row {row}.",
+    "unknown": "The loop begins in this line.",
+}
+_FIX = {
+    "bound": "static-argument",
+    "computed-bound": "python-bound",
+    "outer-index": "masked-scan",
+    "counts": "fori-for-counted-while",
+    "converges": "one-newton-step",
+    "varies": "cond-in-scan",
+    "library": "forward-mode",
+}
+
+
+def explanation_lines(
+    entry: Entry, width: int, *, messages: tuple[Message, ...] = (), located: Located | None = None, row: str = ""
+) -> list[Line]:
+    """The whole text on an error; `messages` are the wordings the reader met, `row` asks for the code of one row."""
+    message = (messages or entry.messages)[0]
+    lines = [prose(r) for r in wrap(f"{entry.exception}: {message.text}", width)]
+    ran = f"; run on {message.ran_on[0]} to {message.ran_on[-1]}" if message.ran_on else "; read in their source"
+    lines += [plain(r, "label") for r in wrap(f"({message.versions}{ran})", width)]
+    lines += [(), *_paragraph(entry.meaning, width)]
+    if located is not None:
+        lines += [(), plain("Which loop", "name"), *_loop_lines(located, width)]
+    if entry.situations:
+        lines += [(), plain("Which fix", "name"), *_table(entry, width, located.row if located else row or None)]
+    lines += _code_lines(entry, width, located, row)
+    if any(f.code for f in entry.fixes):
+        lines += [(), plain("Is it right? Forward mode runs through the old loop as it is:", "name")]
+        lines += [plain(f"  {PROOF}", "code")]
+    return lines
+
+
+def _paragraph(text: str, width: int, indent: str = "") -> list[Line]:
+    return [prose(r) for r in wrap(one_line(text), width, indent=indent)]
+
+
+def _loop_lines(located: Located, width: int) -> list[Line]:
+    if located.outcome == "no-frames":
+        return _paragraph(
+            "Give the whole traceback, and its line is named here: JAX prints two, and the first ends at the loop.",
+            width,
+            "  ",
+        )
+    if located.outcome == "second-half":
+        text = "This is the second of JAX's two tracebacks: it shows where the gradient is asked for. The first one, "
+        return [*_frame_lines(located.caller, width), *_paragraph(text + "above it, ends at the loop.", width, "  ")]
+    lines = _frame_lines(located.frame, width)
+    if located.outcome == "library" and located.caller is not None:
+        lines += [plain("  called from", "label"), *_frame_lines(located.caller, width)]
+    text = _WHY[located.reason or "unknown"].format(detail=cut(located.detail or "", 40), row=located.row)
+    return [*lines, *_paragraph(text, width, "  ")]
+
+
+def _frame_lines(frame: Frame | None, width: int) -> list[Line]:
+    if frame is None:
+        return []
+    file = re.split(r"(?:site|dist)-packages[\\/]", frame.file)[-1]  # a library is known by its name, not its place
+    where = f"{file}, line {frame.line}" + (f", in {frame.function}" if frame.function else "")
+    rows = [plain(r) for r in wrap(one_line(where), width, indent="  ", hanging="    ")]
+    source = cut(one_line(frame.source), width - 4)
+    return [*rows, *([plain(f"    {source}", "code")] if source else [])]
+
+
+def _table(entry: Entry, width: int, likely: str | None) -> list[Line]:
+    lines: list[Line] = []
+    for s in entry.situations:
+        mark = ">" if s.row == likely else " "
+        rows = wrap(s.loop, width, indent=" " * 5) + wrap(s.change, width, indent=" " * 7)
+        head = ((f"{mark} {s.row}", "not-yet" if mark == ">" else "name"), ("  " + rows[0].lstrip(), ""))
+        lines += [head, *(prose(r) for r in rows[1:])]
+    return lines
+
+
+def _code_lines(entry: Entry, width: int, located: Located | None, row: str) -> list[Line]:
+    """The code of every fix of the row that was asked for, or of the one fix that most likely fits."""
+    ids = [f for s in entry.situations if s.row == row for f in s.fixes]
+    likely = _FIX.get(located.reason or "") if located is not None and not row else None
+    if likely and any(f.id == likely for f in entry.fixes):
+        ids = [likely]
+    lines: list[Line] = []
+    for fix in map(entry.fix, ids):
+        rows = ",".join(entry.rows_of(fix.id))
+        lines += [(), *[plain(r, "name") for r in wrap(f"{rows}: {fix.title}", width)]]
+        for code in (fix.before, fix.code):
+            lines += [plain(f"  {r}" if r else "", "code") for r in clean(code).rstrip("\n").split("\n") if code]
+            lines += [()] if code is fix.before and code else []
+        lines += _paragraph(f"{fix.when} {fix.trap}", width, "  ")
+    if not ids and entry.fixes:
+        lines += [
+            (),
+            *_paragraph(f"The code of a row: checker explain {entry.id} --row {entry.situations[0].row}", width),
+        ]
+    return lines
