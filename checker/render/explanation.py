@@ -14,13 +14,13 @@ PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
 # What the pasted text shows of the loop, and which fix is shown with its code.
 _WHY = {
     "bound": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
-    "computed-bound": "A `fori_loop` whose bound is computed by JAX (`{detail}`), under jit a traced value: most likely "
-    "row {row}.",
+    "computed-bound": "A `fori_loop` whose bound JAX computes (`{detail}`), under jit a traced value: most likely row "
+    "{row}.",
     "outer-index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row "
     "{row}.",
     "counts": "A `while_loop` that only counts: most likely row {row}.",
     "converges": "A `while_loop` that runs until it is close enough: most likely row {row}.",
-    "varies": "A `while_loop` that stops when its values say so: most likely row {row}; row D if it solves an equation.",
+    "varies": "A `while_loop` that stops when its values say so: most likely row {row}; D if it solves an equation.",
     "while": "A `while_loop`: row D if it runs until it has converged, row C if its steps have a ceiling, row B if it "
     "only counts.",
     "library": "The loop is inside a library: row {row}.",
@@ -105,12 +105,14 @@ def _code_lines(entry: Entry, width: int, located: Located | None, row: str) -> 
     if likely and any(f.id == likely for f in entry.fixes):
         ids = [likely]
     lines: list[Line] = []
+    shown = ""  # fixes of one row often start from the same loop
     for fix in map(entry.fix, ids):
         rows = ",".join(entry.rows_of(fix.id))
         lines += [(), *[plain(r, "name") for r in wrap(f"{rows}: {fix.title}", width)]]
-        for code in (fix.before, fix.code):
-            lines += [plain(f"  {r}" if r else "", "code") for r in clean(code).rstrip("\n").split("\n") if code]
-            lines += [()] if code is fix.before and code else []
+        blocks = [code for code in (fix.before, fix.code) if code and code != shown]
+        for code in blocks:
+            lines += [*(plain(f"  {r}" if r else "", "code") for r in clean(code).rstrip("\n").split("\n")), ()]
+        shown = fix.before
         lines += _paragraph(f"{fix.when} {fix.trap}", width, "  ")
     if not ids and entry.fixes:
         lines += [
