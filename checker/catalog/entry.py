@@ -47,12 +47,16 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """A row of the table "your loop, the change": its fixes are the fittest first."""
+    """A row of the table "your loop, the change": its fixes are the fittest first.
+
+    `code` shows the change in one short line of Python, where that says more than words.
+    """
 
     row: str
     loop: str
     change: str
     fixes: tuple[str, ...]
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +214,13 @@ def _situation(row: Table) -> Situation:
     letter = row.take("row", str)
     if not re.fullmatch("[A-Z]", letter):
         row.complain("row", f"`row` is {letter!r}", "name each row by one capital letter")
-    return Situation(row=letter, loop=_text(row, "loop"), change=_text(row, "change"), fixes=row.take_strings("fixes"))
+    return Situation(
+        row=letter,
+        loop=_text(row, "loop"),
+        change=_text(row, "change"),
+        fixes=row.take_strings("fixes"),
+        code=_text(row, "code", ""),
+    )
 
 
 def _fix(row: Table) -> Fix:

@@ -47,7 +47,8 @@ def error_to_json(entry: Entry) -> dict[str, Any]:
         "raised": {"module": entry.raised.module, "function": entry.raised.function} if entry.raised else None,
         "triggers": [{"call": t.call, "raises": t.raises, "text": t.text} for t in entry.triggers],
         "situations": [
-            {"row": s.row, "loop": s.loop, "change": s.change, "fixes": list(s.fixes)} for s in entry.situations
+            {"row": s.row, "loop": s.loop, "change": s.change, "code": s.code, "fixes": list(s.fixes)}
+            for s in entry.situations
         ],
         "fixes": [
             {

@@ -89,7 +89,9 @@ def _table(entry: Entry, words: Words, anchors: Collection[str]) -> str:
     for situation in entry.situations:
         at = anchor(situation.row)
         row = f"[{situation.row}](#{at})" if at in anchors else situation.row
-        rows.append((row, situation.loop, " ".join(filter(None, [situation.change, getattr(situation, "code", "")]))))
+        rows.append(
+            (row, situation.loop, " ".join(filter(None, [situation.change, situation.code and f"`{situation.code}`"])))
+        )
     if not rows:
         return ""
     header = ("", words["error_yours"], words["error_change"])
