@@ -1,0 +1,117 @@
+"""`checker backends`: what JAX offers on this machine, and how far it can confine an answer."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
+
+import typer
+
+from checker.cli.exits import Exit
+from checker.codes import diagnose
+from checker.diagnostics import CheckerError
+from checker.grading.needs import need_jax
+from checker.sandbox.policy import Level, Probe, probe
+
+EXAMPLE = """
+checker backends
+checker backends --grading
+"""
+_SECONDS = 120  # a driver that is asked for the first time takes its time
+
+# Run by a fresh Python, since nothing of ours but a worker may import JAX.
+_ASK = """
+import json, jax
+found = []
+for name in ("cpu", "cuda", "rocm", "tpu"):
+    try:
+        devices = jax.devices(name)
+    except RuntimeError:
+        continue
+    found.append({"name": name, "count": len(devices), "kind": devices[0].device_kind})
+print(json.dumps({"jax": jax.__version__, "backends": found}))
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backend:
+    """A kind of device that JAX can use here. `name` is what `--backend` takes."""
+
+    name: str
+    count: int
+    kind: str
+
+
+def backends(
+    grading: Annotated[bool, typer.Option("--grading", help="Try each level of isolation too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False,
+) -> Exit:
+    """The backends that JAX offers here; with --grading what this machine can give to confine an answer."""
+    version, found = ask_jax()
+    probes = [probe(level) for level in Level] if grading else []
+    if as_json:
+        print(json.dumps(_to_json(version, found, probes), indent=2))
+    else:
+        print(_text(version, found, probes))
+    return Exit.OK
+
+
+def backends_here() -> tuple[str, ...]:
+    """The names of those that are present."""
+    return tuple(b.name for b in ask_jax()[1])
+
+
+def ask_jax() -> tuple[str, list[Backend]]:
+    """JAX's version and its backends. Raises `CheckerError` when it is missing or cannot be imported."""
+    need_jax()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _ASK], capture_output=True, text=True, timeout=_SECONDS, stdin=subprocess.DEVNULL
+        )
+        told = json.loads(done.stdout.splitlines()[-1])
+    except (subprocess.TimeoutExpired, IndexError, ValueError) as err:
+        last = (
+            str(err)
+            if isinstance(err, subprocess.TimeoutExpired)
+            else (done.stderr.strip() or "nothing").splitlines()[-1]
+        )
+        raise CheckerError(
+            diagnose(
+                "worker-did-not-start",
+                what="JAX does not start on this machine",
+                why=f"Its last words were: {last[:300]}.",
+                fix="mend what it names, or install JAX again",
+            )
+        ) from err
+    return told["jax"], [Backend(**row) for row in told["backends"]]
+
+
+def _to_json(version: str, found: list[Backend], probes: list[Probe]) -> dict[str, Any]:
+    data: dict[str, Any] = {"schema": 1, "jax": version, "backends": [asdict(b) for b in found]}
+    if probes:
+        data["isolation"] = [
+            {"level": p.level.value, "works": p.works, "said": p.said, "setting": p.setting} for p in probes
+        ]
+    return data
+
+
+def _text(version: str, found: list[Backend], probes: list[Probe]) -> str:
+    lines = [f"JAX {version}"]
+    lines += [f"  {b.name:12} {b.count} x {b.kind}" for b in found]
+    if probes:
+        lines += ["", "Isolation of an answer, strongest first"]
+        for p in probes:
+            lines.append(f"  {p.level.value:12} {_SAYS[p.level] if p.works else 'not here'}")
+            if not p.works:
+                lines += [f"  {'':12} the host says: {p.said}", f"  {'':12} to allow it: {p.setting}"]
+    return "\n".join(lines)
+
+
+_SAYS = {
+    Level.NAMESPACES: "works: no network, no files of yours, no other process",
+    Level.USER: "works: a user of its own",
+    Level.PROCESS: "works: limits only; the file runs as you",
+}

@@ -1,0 +1,84 @@
+"""What is asked of the workers about one exercise."""
+
+from __future__ import annotations
+
+from checker.contract import bind_tree, tree_to_json
+from checker.exercise import Exercise
+from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob
+
+_JUDGED = ("gradient", "value")
+
+
+def trace_job(exercise: Exercise, filename: str) -> TraceJob:
+    """Export the entry once for each distinct binding of sizes and static values."""
+    contract = exercise.contract
+    args = contract.signature.args
+    programs = [
+        ProgramSpec(
+            id=name,
+            specs={a.name: tree_to_json(bind_tree(a.spec, case.bind)) for a in args if a.spec is not None},
+            statics={a.name: case.bind[a.name] for a in args if a.static},
+        )
+        for name, case in contract.programs.items()
+    ]
+    return TraceJob(
+        entry=contract.entry,
+        filename=filename,
+        args=tuple(ArgumentSpec(name=a.name, differentiate=a.differentiate, static=a.static) for a in args),
+        programs=tuple(programs),
+    )
+
+
+class Answer:
+    """The program of one file, as the judge is given it."""
+
+    def __init__(self, artefacts: tuple[Artefact, ...], data: list[bytes]) -> None:
+        kept = [(a, d) for a, d in zip(artefacts, data, strict=True) if a.role in _JUDGED]
+        self.artefacts = tuple(a for a, _ in kept)
+        self.data = [d for _, d in kept]
+
+    def __bool__(self) -> bool:
+        return bool(self.artefacts)
+
+
+def judge_job(exercise: Exercise, answer: Answer, *, seed: int, backend: str, errors: dict[str, float]) -> JudgeJob:
+    return JudgeJob(
+        exercise=_below_exercises(exercise), seed=seed, backend=backend, artefacts=answer.artefacts, errors=errors
+    )
+
+
+def calibrate_job(exercise: Exercise, solution: Answer, *, seed: int, backend: str) -> JudgeJob:
+    return JudgeJob(
+        exercise=_below_exercises(exercise),
+        seed=seed,
+        backend=backend,
+        artefacts=solution.artefacts,
+        kind="calibrate",
+    )
+
+
+def recognise_job(
+    exercise: Exercise,
+    answer: Answer,
+    known: dict[str, Answer],
+    *,
+    seed: int,
+    backend: str,
+    errors: dict[str, float],
+) -> tuple[JudgeJob, list[bytes]]:
+    """The job, and the data of the answer and of every known-wrong one in its order."""
+    candidates = tuple(Candidate(name=name, artefacts=wrong.artefacts) for name, wrong in known.items())
+    job = JudgeJob(
+        exercise=_below_exercises(exercise),
+        seed=seed,
+        backend=backend,
+        artefacts=answer.artefacts,
+        kind="recognise",
+        candidates=candidates,
+        errors=errors,
+    )
+    return job, [*answer.data, *(piece for wrong in known.values() for piece in wrong.data)]
+
+
+def _below_exercises(exercise: Exercise) -> str:
+    return f"{exercise.track}/{exercise.id}"

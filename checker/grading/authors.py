@@ -1,0 +1,128 @@
+"""What the author's own files of an exercise give: the tolerances, the time, and the wrong answers we know."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from checker.codes import diagnose
+from checker.diagnostics import CheckerError, Diagnostic, Place
+from checker.exercise import Exercise
+from checker.grading.ask import Answer, calibrate_job, recognise_job, trace_job
+from checker.grading.cache import folder_digest
+from checker.grading.client import Slot
+from checker.grading.ends import Stopped, did_not_start
+from checker.grading.jobs import Ended, Traced
+from checker.promise import Promise, read_promise
+from checker.protocol import MAX_BLOBS, JudgeReply
+
+CALIBRATE_SECONDS = 60.0  # the reference runs too, and JAX compiles all of it for the first time
+_TIMES_SOLUTION = 10.0  # how much longer an answer may take than the author's
+_LEAST_SECONDS = 2.0  # a busy machine must not fail an honest answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration:
+    """From the author's solution: the errors that tolerances come from, and how long the judge may take."""
+
+    errors: dict[str, float]
+    seconds: float  # what the solution itself took
+
+    def limit(self, most: float) -> float:
+        return min(most, max(_LEAST_SECONDS, _TIMES_SOLUTION * self.seconds))
+
+
+class Authors:
+    """Traces the author's files through the same workers as a submission, each once as long as it does not change."""
+
+    def __init__(self, slot: Slot) -> None:
+        self._slot = slot
+        self._answers: dict[tuple[str, str], Answer] = {}
+        self._calibrations: dict[tuple[str, str, int], Calibration] = {}
+
+    def calibration(self, exercise: Exercise, *, backend: str, seed: int) -> Calibration:
+        """Raises `CheckerError` (`solution-fails`) when the author's own answer does not pass."""
+        name = (folder_digest(exercise.folder), backend, seed)
+        if name not in self._calibrations:
+            self._calibrations[name] = self._calibrate(exercise, backend, seed)
+        return self._calibrations[name]
+
+    def _calibrate(self, exercise: Exercise, backend: str, seed: int) -> Calibration:
+        solution = self._answer(exercise, exercise.solution)
+        if not solution:
+            raise CheckerError(_solution_fails(exercise, "it gives no program"))
+        job = calibrate_job(exercise, solution, seed=seed, backend=backend)
+        begun = time.monotonic()
+        reply = self._slot.judge(job, solution.data, CALIBRATE_SECONDS)
+        seconds = time.monotonic() - begun
+        if isinstance(reply, Ended):
+            raise _unfinished(exercise, reply)
+        if reply.errors is None:
+            told = [d for row in reply.checks for d in row.diagnostics]
+            first = next((d for d in told), None)
+            raise CheckerError(
+                first
+                if first is not None and first.fault.value == "author"
+                else _solution_fails(exercise, first.what if first else "no reason given")
+            )
+        return Calibration(errors=reply.errors, seconds=seconds)
+
+    def _answer(self, exercise: Exercise, path: Path) -> Answer:
+        """The program of a file of the author's, empty if it gives none."""
+        source = path.read_bytes()
+        name = (exercise.id, hashlib.sha256(source).hexdigest())
+        if name not in self._answers:
+            traced = self._slot.trace(trace_job(exercise, path.name), source)
+            if isinstance(traced, Ended) and traced.reason in ("stopped", "not-started"):
+                raise _unfinished(exercise, traced)
+            found = (traced.reply.artefacts, traced.artefacts) if isinstance(traced, Traced) else ((), [])
+            self._answers[name] = Answer(*found)
+        return self._answers[name]
+
+    def recognise(
+        self, exercise: Exercise, answer: Answer, *, backend: str, seed: int, calibration: Calibration, most: float
+    ) -> Promise | None:
+        """The known-wrong answer whose numbers are those of `answer` on every case, if there is exactly one."""
+        known = {path.stem: self._answer(exercise, path) for path in exercise.wrong}
+        found = []
+        for group in _groups({name: wrong for name, wrong in known.items() if wrong}, MAX_BLOBS - len(answer.data)):
+            job, data = recognise_job(exercise, answer, group, seed=seed, backend=backend, errors=calibration.errors)
+            reply = self._slot.judge(job, data, calibration.limit(most) * (1 + len(group)))
+            if isinstance(reply, JudgeReply) and reply.match in group:
+                found.append(reply.match)
+            elif isinstance(reply, Ended) and reply.reason == "stopped":
+                raise Stopped
+        return read_promise(exercise.folder / "wrong" / f"{found[0]}.py") if len(found) == 1 else None
+
+
+def _groups(known: dict[str, Answer], room: int) -> list[dict[str, Answer]]:
+    """As few groups as a message holds."""
+    groups: list[dict[str, Answer]] = []
+    left = 0
+    for name, wrong in known.items():
+        if len(wrong.data) > left:
+            groups.append({})
+            left = room
+        groups[-1][name] = wrong
+        left -= len(wrong.data)
+    return groups
+
+
+def _unfinished(exercise: Exercise, ended: Ended) -> Exception:
+    if ended.reason == "stopped":
+        return Stopped()
+    if ended.reason == "not-started":
+        return CheckerError(did_not_start(ended))
+    return CheckerError(_solution_fails(exercise, f"the judge ended ({ended.reason})"))
+
+
+def _solution_fails(exercise: Exercise, what: str) -> Diagnostic:
+    return diagnose(
+        "solution-fails",
+        what=f"the author's own answer to `{exercise.id}` does not pass: {what}",
+        why="Tolerances come from the author's answer, so without it no other can be judged.",
+        fix=f"tell the author to run `checker verify {exercise.id}`",
+        where=Place(file=f"{exercise.track}/{exercise.id}/{exercise.solution.name}"),
+    )

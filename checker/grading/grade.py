@@ -1,0 +1,305 @@
+"""One submission to a `Report`: traced in one process, judged in another, in that order."""
+
+from __future__ import annotations
+
+import platform
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from importlib import metadata
+from types import TracebackType
+
+from checker.codes import diagnose
+from checker.course import Course
+from checker.diagnostics import CheckerError, Diagnostic
+from checker.exercise import Exercise
+from checker.grading import cache, credit
+from checker.grading.ask import Answer, judge_job, trace_job
+from checker.grading.authors import Authors, Calibration
+from checker.grading.client import Slot
+from checker.grading.ends import Stopped as Stopped
+from checker.grading.ends import judge_row, trace_row
+from checker.grading.jobs import Ended
+from checker.grading.needs import need_jax
+from checker.grading.refusals import rows_for
+from checker.grading.rows import complete, failed_in_judge
+from checker.limits import DEFAULT, Limits
+from checker.promise import Promise
+from checker.protocol import Artefact, Broken
+from checker.results import CheckResult, Environment, Report, Status
+from checker.sandbox.policy import Level, choose
+from checker.sandbox.spawn import Host
+
+type OnCheck = Callable[[CheckResult], None]
+
+
+class Grader:
+    """Keeps the workers of one course warm, and grades one submission at a time.
+
+    `isolation` is a level by name, or `None` for the strongest that this host gives. `waiting`: a learner waits for
+    the result, so the workers get ready in advance; a batch says `False`. Raises `CheckerError` (host) when the
+    level cannot be given or JAX is missing.
+    """
+
+    def __init__(
+        self,
+        course: Course,
+        *,
+        isolation: str | None = None,
+        waiting: bool = True,
+        limits: Limits = DEFAULT,
+        keep_verdicts: bool = True,
+    ) -> None:
+        need_jax()
+        self._course, self._limits, self._waiting = course, limits, waiting
+        self.level: Level = choose(isolation)
+        self._verdicts = cache.Verdicts() if keep_verdicts else None
+        self._starters: dict[str, frozenset[str]] = {}
+        self._one_at_a_time = threading.Lock()
+        self._graded = 0
+        self._slot = self._start()
+        self._authors = Authors(self._slot)
+
+    def _start(self) -> Slot:
+        host = Host(level=self.level, courses=(self._course.root,))
+        judge_host = replace(host, exercises=self._course.exercises_folder)
+        return Slot(host, judge_host, self._limits, warm=self._waiting)
+
+    def __enter__(self) -> Grader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all workers. Safe at any time, from any thread, more than once."""
+        self._slot.stop()
+        with self._one_at_a_time:
+            self._slot.close()
+
+    def stop(self) -> None:
+        """From another thread: end the submission in flight, whose `grade` raises `Stopped`. With none, do nothing."""
+        if self._one_at_a_time.locked():
+            self._slot.stop()
+
+    def grade(
+        self,
+        exercise: Exercise,
+        source: bytes,
+        *,
+        filename: str,
+        seed: int = 0,
+        backends: tuple[str, ...] = ("cpu",),
+        on_check: OnCheck | None = None,
+        recognise: bool = True,
+    ) -> Report:
+        """Everything known about `source`. `on_check` hears of each row once it is decided, in their order.
+
+        `recognise`: say which known-wrong answer it is. Raises `Stopped` after `stop`.
+        """
+        with self._one_at_a_time:
+            self._slot.resume()
+            self._graded += 1
+            if self._graded == 2:  # whoever grades twice grades often; the first answer does not pay for the spare
+                self._slot.keep_spare()
+            tell = _Teller(on_check)
+            name = cache.key(
+                source,
+                exercise.folder,
+                filename=filename,
+                seed=seed,
+                backends=backends,
+                isolation=f"{self.level.value} {recognise}",
+                limits=self._limits,
+            )
+            report = self._verdicts.get(name) if self._verdicts else None
+            if report is None:
+                report = self._grade(exercise, source, filename, seed, backends, tell, recognise)
+                if self._verdicts:
+                    self._verdicts.keep(name, report)
+            tell.rest(report.checks)
+            return report
+
+    def _grade(
+        self,
+        exercise: Exercise,
+        source: bytes,
+        filename: str,
+        seed: int,
+        backends: tuple[str, ...],
+        tell: _Teller,
+        recognise: bool,
+    ) -> Report:
+        begun = time.monotonic()
+        rows, answer, output = self._trace(exercise, source, filename)
+        tell.first(complete(rows, exercise.contract, backends), rows)
+        if answer:
+            for backend in backends:
+                rows += self._judge(exercise, answer, seed, backend, recognise)
+        checks = complete(rows, exercise.contract, backends)
+        return Report(
+            exercise=exercise.id,
+            checks=checks,
+            environment=self._environment(backends),
+            output=output,
+            score=credit.score(checks, exercise.contract, lambda: self._starter_passes(exercise, seed, backends)),
+            seconds=round(time.monotonic() - begun, 3),
+        )
+
+    def _trace(self, exercise: Exercise, source: bytes, filename: str) -> tuple[list[CheckResult], Answer | None, str]:
+        """The rows that the trace decides, the program if there is one, and what was printed."""
+        if len(source) > self._limits.source:
+            return [_too_long(len(source), self._limits)], None, ""
+        traced = self._slot.trace(trace_job(exercise, filename), source)
+        if isinstance(traced, Ended):
+            return [trace_row(traced, exercise, self._limits)], None, traced.output
+        artefacts = traced.reply.artefacts
+        if len(artefacts) != len(traced.artefacts):
+            garbled = Ended(reason="garbled", output=traced.output)
+            return [trace_row(garbled, exercise, self._limits)], None, traced.output
+        refused = [row for refusal in traced.reply.refusals for row in rows_for(refusal, exercise)]
+        rows = [*_passed_stages(exercise, artefacts, refused), *refused]
+        return rows, Answer(artefacts, traced.artefacts), traced.output
+
+    def _judge(self, exercise: Exercise, answer: Answer, seed: int, backend: str, recognise: bool) -> list[CheckResult]:
+        case = exercise.contract.cases[0].id
+        try:
+            self._need_backend(backend)
+            calibration = self._authors.calibration(exercise, backend=backend, seed=seed)
+        except CheckerError as err:
+            return [
+                CheckResult(id="value", status=Status.ERRORED, diagnostics=err.diagnostics, case=case, backend=backend)
+            ]
+        seconds = calibration.limit(self._limits.judge_seconds)
+        job = judge_job(exercise, answer, seed=seed, backend=backend, errors=calibration.errors)
+        reply = self._slot.judge(job, answer.data, seconds)
+        if isinstance(reply, Ended):
+            return [judge_row(reply, exercise, backend, self._limits, calibration.seconds)]
+        rows = list(reply.checks)
+        if recognise and (failed := next(failed_in_judge(rows), None)) is not None:
+            promise = self._recognised(exercise, answer, backend, seed, calibration)
+            if promise is not None:
+                front = replace(failed, diagnostics=(_met_before(promise, failed), *failed.diagnostics))
+                rows[rows.index(failed)] = front
+        return rows
+
+    def _recognised(
+        self, exercise: Exercise, answer: Answer, backend: str, seed: int, calibration: Calibration
+    ) -> Promise | None:
+        try:
+            return self._authors.recognise(
+                exercise,
+                answer,
+                backend=backend,
+                seed=seed,
+                calibration=calibration,
+                most=self._limits.judge_seconds,
+            )
+        except CheckerError:  # a hint that cannot be given takes nothing from the verdict
+            return None
+
+    def _need_backend(self, backend: str) -> None:
+        """Raises `CheckerError` (`backend-absent`, `worker-did-not-start`)."""
+        if backend == "cpu":
+            return
+        try:
+            present = self._slot.backends(backend)
+            said = f"JAX starts {', '.join(present) or 'none'} here"
+        except Broken as err:
+            present, said = (), err.detail
+        if backend not in present:
+            raise CheckerError(
+                diagnose(
+                    "backend-absent",
+                    what=f"there is no backend `{backend}` on this machine",
+                    why=f"The host said: {said[:300]}.",
+                    fix="leave `--backend` out, or name one that `checker backends` lists",
+                )
+            )
+
+    def _starter_passes(self, exercise: Exercise, seed: int, backends: tuple[str, ...]) -> frozenset[str]:
+        """The checks that carry no points. Computed once an exercise: the starter is graded like any answer."""
+        name = cache.folder_digest(exercise.folder)
+        if name not in self._starters:
+            rows, answer, _ = self._trace(exercise, exercise.starter.read_bytes(), exercise.starter.name)
+            if answer:
+                rows += [row for b in backends for row in self._judge(exercise, answer, seed, b, recognise=False)]
+            self._starters[name] = credit.passed_checks(complete(rows, exercise.contract, backends))
+        return self._starters[name]
+
+    def _environment(self, backends: tuple[str, ...]) -> Environment:
+        return Environment(
+            python=platform.python_version(),
+            jax=metadata.version("jax"),
+            backends=backends,
+            isolation=self.level.value,
+        )
+
+
+class _Teller:
+    """Tells each row once: the decided ones early, the others when the report is there."""
+
+    def __init__(self, on_check: OnCheck | None) -> None:
+        self._on_check = on_check or (lambda row: None)
+        self._told = 0
+
+    def first(self, rows: Sequence[CheckResult], decided: Iterable[CheckResult]) -> None:
+        """The rows at the front that no judge can change any more."""
+        known = list(decided)
+        for row in rows:
+            if row not in known:
+                return
+            self._told += 1
+            self._on_check(row)
+
+    def rest(self, rows: Sequence[CheckResult]) -> None:
+        for row in rows[self._told :]:
+            self._on_check(row)
+        self._told = len(rows)
+
+
+def _passed_stages(
+    exercise: Exercise, artefacts: tuple[Artefact, ...], refused: Sequence[CheckResult]
+) -> list[CheckResult]:
+    """The rows of the stages that came through: an artefact is the evidence."""
+    told = {row.id for row in refused}
+    contract = exercise.contract
+    programs = set(contract.programs)
+    by_role = {role: {a.program for a in artefacts if a.role == role} for role in ("gradient", "value", "portable")}
+    rows = []
+    if by_role["gradient"] | by_role["value"] == programs:
+        rows += ["loads", "signature"]
+    if by_role["gradient"] == programs:
+        rows += ["gradient-runs"]
+    passed = [
+        CheckResult(id=check, status=Status.PASSED) for check in rows if check in contract.checks and check not in told
+    ]
+    if by_role["portable"] and "portable" not in told:  # one program tells of all: only sizes differ
+        passed.append(CheckResult(id="portable", status=Status.PASSED, required=contract.portable))
+    return passed
+
+
+def _met_before(promise: Promise, failed: CheckResult) -> Diagnostic:
+    """The author's words on this very mistake; their last question, where there is one, is what to do next."""
+    kind = "a gradient" if failed.id == "gradient" else "an answer"
+    head, _, last = promise.says.rpartition(". ")
+    asks = last.endswith("?") and bool(head)
+    return diagnose(
+        "known-wrong",
+        what=f"{kind} we have met before",
+        why=f"{head}." if asks else promise.says,
+        fix=last if asks else "Which of your lines does this?",
+    )
+
+
+def _too_long(size: int, limits: Limits) -> CheckResult:
+    problem = diagnose(
+        "file-too-long",
+        what=f"the file holds {size} bytes",
+        why=f"An answer to these exercises is a few lines; a file over {limits.source >> 10} KB is not read.",
+        fix="Did you name the right file?",
+    )
+    return CheckResult(id="loads", status=Status.FAILED, diagnostics=(problem,))

@@ -1,0 +1,90 @@
+"""The rows of a report: complete, in order, each once, else there is no verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from checker.codes import diagnose
+from checker.contract import PER_CASE, Contract
+from checker.results import CheckResult, Status
+
+type Key = tuple[str, str | None, str | None]  # check, case, backend
+
+_BEFORE_CASES = ("loads", "signature", "gradient-runs")
+
+
+def key_of(row: CheckResult) -> Key:
+    return row.id, row.case, row.backend
+
+
+def expected(contract: Contract, backends: Sequence[str]) -> list[Key]:
+    """What a complete report holds, in the order in which it is told."""
+    keys: list[Key] = [(check, None, None) for check in _BEFORE_CASES if check in contract.checks]
+    for backend in backends:
+        for case in contract.cases:
+            keys += [(check, case.id, backend) for check in PER_CASE if check in contract.checks]
+    return [*keys, ("portable", None, None)]
+
+
+def complete(rows: Iterable[CheckResult], contract: Contract, backends: Sequence[str]) -> tuple[CheckResult, ...]:
+    """Exactly the expected rows: one that nobody gave is skipped if it depends on one that did not pass.
+
+    A missing, doubled or unknown row is no verdict: it becomes `evidence-incomplete`, and the report is errored.
+    """
+    given = list(rows)
+    wanted = expected(contract, backends)
+    counts = Counter(key_of(row) for row in given)
+    by_key = {key_of(row): row for row in given}
+    told: list[CheckResult] = []
+    for key in wanted:
+        if counts[key] == 1:
+            told.append(by_key[key])
+        elif counts[key] == 0 and any(_blocks(row, key) for row in given):
+            told.append(_row(key, contract, Status.SKIPPED))
+        else:
+            told.append(_incomplete(key, contract, f"{counts[key]} rows instead of one"))
+    unknown = [key for key in counts if key not in set(wanted)]
+    return (*told, *(_incomplete(key, contract, "a row that nobody asked for") for key in unknown))
+
+
+def _blocks(row: CheckResult, key: Key) -> bool:
+    """Whether `row` did not pass, and the row of `key` depends on it."""
+    if row.status is Status.PASSED or not row.required:
+        return False
+    check, case, backend = key
+    if row.id in _BEFORE_CASES:
+        return check not in _BEFORE_CASES or _BEFORE_CASES.index(row.id) < _BEFORE_CASES.index(check)
+    ended = row.case is not None and any(d.code in _ENDS_ALL for d in row.diagnostics)
+    same_place = (row.case, row.backend) == (case, backend)
+    earlier = same_place and row.id in PER_CASE and check in PER_CASE
+    return check in PER_CASE and row.backend == backend and (earlier or ended)
+
+
+# After these nothing more was judged on that backend.
+_ENDS_ALL = frozenset({"timed-out", "ran-out-of-memory", "judge-died", "worker-did-not-start", "backend-absent"})
+
+
+def _row(key: Key, contract: Contract, status: Status) -> CheckResult:
+    check, case, backend = key
+    required = check != "portable" or contract.portable
+    return CheckResult(id=check, status=status, case=case, backend=backend, required=required)
+
+
+def _incomplete(key: Key, contract: Contract, what: str) -> CheckResult:
+    check, case, backend = key
+    where = " ".join(filter(None, (check, case and f"on {case}", backend and f"({backend})")))
+    problem = diagnose(
+        "evidence-incomplete",
+        what=f"the evidence is not complete: {where}: {what}",
+        why="An answer passes only on a complete set of evidence, each part once and in order.",
+        fix="report this with the answer and `checker --version`: it is a fault of Rewind",
+    )
+    row = _row(key, contract, Status.SKIPPED)
+    return replace(row, status=Status.ERRORED, diagnostics=(problem,), required=True)
+
+
+def failed_in_judge(rows: Iterable[CheckResult]) -> Iterator[CheckResult]:
+    """The required rows whose numbers are wrong."""
+    return (r for r in rows if r.required and r.status is Status.FAILED and r.id in PER_CASE)
