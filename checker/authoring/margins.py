@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +59,7 @@ def _errors(report: Report, check: str, status: Status) -> Iterator[tuple[float,
     for row in report.checks:
         if row.id == check and row.status is status:
             for e in row.evidence:
-                if e.error is not None and e.tolerance:
+                if e.error is not None and math.isfinite(e.error) and e.tolerance:
                     yield e.error, e.tolerance
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 import string
@@ -80,22 +81,34 @@ def _add_track(root: Path, track: str) -> list[Path]:
 
 def _add_exercise(root: Path, track: str, exercise_id: str) -> list[Path]:
     path = root / "exercises" / track / "track.toml"
-    listed = tomllib.loads(_read(path)).get("exercises", [])
-    # Only the end of the list changes: order and comments are the author's.
-    text = re.sub(
-        r"^(exercises\s*=\s*\[)([^\]]*?)(,?\s*)\]",
-        lambda m: f'{m[1]}{m[2]}{", " if m[2].strip() else ""}"{exercise_id}"{m[3] if "\n" in m[3] else ""}]',
-        _read(path),
-        count=1,
-        flags=re.M,
-    )
-    _expect(path, text, [*listed, exercise_id], key="exercises")
+    text = _listed(path, exercise_id)
     folder = root / "exercises" / track / exercise_id
     if folder.exists():
         raise _refused(exercise_id, "exercise", {exercise_id})
     files = _write("exercise", folder, id=exercise_id, title=_title(exercise_id))
     path.write_text(text, encoding="utf-8")
     return [path, *files]
+
+
+def _listed(path: Path, exercise_id: str) -> str:
+    """The text of a `track.toml` with one exercise more. Order, form and comments are the author's, and stay.
+
+    Raises `CheckerError` (`not-registered`) when no place is found for it.
+    """
+    old = _read(path)
+    before = tomllib.loads(old)
+    wanted = {**before, "exercises": [*before.get("exercises", []), exercise_id]}
+    # Behind each quote there may be room for one more: the right place is the one that reads back as it should.
+    for end in sorted((m.end() for m in re.finditer(r"[\"'\[]", old)), reverse=True):
+        line_start, line_end = old.rfind("\n", 0, end) + 1, (old + "\n").find("\n", end)
+        first = not before.get("exercises")
+        alone = re.fullmatch(r'(\s*)"\w+"', old[line_start:end]) if old[end:line_end].strip() in ("", ",") else None
+        joint = "" if first else f",\n{alone[1]}" if alone else ", "
+        text = f'{old[:end]}{joint}"{exercise_id}"{old[end:]}'
+        with contextlib.suppress(tomllib.TOMLDecodeError):
+            if tomllib.loads(text) == wanted:
+                return text
+    raise _not_registered(path, exercise_id, "exercises")
 
 
 def _expect(path: Path, text: str, ids: list[str], *, key: str) -> None:
@@ -105,15 +118,19 @@ def _expect(path: Path, text: str, ids: list[str], *, key: str) -> None:
     except tomllib.TOMLDecodeError:
         found = None
     if found is None or _ids(found) != ids:
-        raise CheckerError(
-            diagnose(
-                "not-registered",
-                what=f"`{ids[-1]}` could not be added to {path.name}",
-                why=f"the list `{key}` is written in a way that cannot be extended safely",
-                fix="write the list on one line without comments, and try again",
-                where=Place(file=str(path), key=key),
-            )
+        raise _not_registered(path, ids[-1], key)
+
+
+def _not_registered(path: Path, name: str, key: str) -> CheckerError:
+    return CheckerError(
+        diagnose(
+            "not-registered",
+            what=f"`{name}` could not be added to {path.name}",
+            why=f"`{key}` is missing there, or written in a way that cannot be extended safely",
+            fix=f"write `{key} = [...]` as a plain list, and try again",
+            where=Place(file=str(path), key=key),
         )
+    )
 
 
 def _ids(rows: list[Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from checker.authoring.cheap import IN_WORDS, cheap_answers
+from checker.authoring.cheap import IN_WORDS, SEED, cheap_answers
 from checker.authoring.folder import NEEDED_BY_A_DRAFT, folder_problems
 from checker.authoring.margins import Margin, margin_problems, margins_of
 from checker.authoring.proofs import (
@@ -117,7 +117,7 @@ class _Run:
         if self._ready:
             yield from unearned_cases(exercise, wrong)
             for answer in cheap_answers(exercise):
-                report = self._grade_source(answer.source, f"{answer.name}.py", 0, recognise=False)
+                report = self._grade_source(answer.source, f"{answer.name}.py", SEED, recognise=False)
                 yield from cheap_answer_problems(exercise, answer, report)
             self.margins = margins_of(exercise, reports, wrong)
             yield from margin_problems(exercise, self.margins)
