@@ -51,6 +51,15 @@ def plain(markdown: str) -> str:
     return " ".join(re.sub(r"[`*]", "", text).split())
 
 
+def squeezed(markdown: str) -> str:
+    """The text with at most one empty line between its parts; what stands in a fence keeps its own."""
+    parts = re.split(r"(^(`{3,}).*?^\2`*$)", markdown, flags=re.M | re.S)
+    # A match gives two groups, the fence and its backticks: text, fence, ticks, text, fence, ticks, ...
+    texts = [re.sub(r"\n{3,}", "\n\n", part) for part in parts[::3]]
+    fences = [*parts[1::3], ""]
+    return "".join(text + code for text, code in zip(texts, fences, strict=True))
+
+
 def escaped(text: str) -> str:
     """Text for an attribute or an element of HTML."""
     return html.escape(text, quote=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import re
 import urllib.parse
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +23,7 @@ from checker.diagnostics import CheckerError, Diagnostic
 from checker.pages import settings
 from checker.pages.kernels import Kernels
 from checker.pages.lessons import is_lesson
+from checker.pages.markup import squeezed
 from checker.pages.run import Lesson, Run, run_lessons
 from checker.pages.site import load_site
 from checker.pages.twins import llms, twin
@@ -162,6 +162,6 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if not kept.is_file():
             encoded = convert()["content"].rsplit("<style>", 1)[0]  # mkdocs-jupyter adds a style that we do not use
             text = urllib.parse.unquote(encoded).strip() + "\n"
-            text = re.sub(r"\n{3,}", "\n\n", text.replace("@@FAILS@@", self._site.words["lesson_fails"]))
+            text = squeezed(text.replace("@@FAILS@@", self._site.words["lesson_fails"]))
             kept.write_text(text, encoding="utf-8")
         return kept.read_text(encoding="utf-8")

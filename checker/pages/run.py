@@ -209,11 +209,16 @@ def _keep_plots(cells: list[Any], folder: Path, name: str) -> None:
 
 
 def _tidied(cell: Any) -> list[Any]:
+    outputs: list[Any] = []
     for output in cell.outputs:
+        if output.output_type == "stream" and outputs and outputs[-1].output_type == "stream":
+            outputs[-1].text += output.text  # one print a message is the kernel's business, not the reader's
+            continue
+        outputs.append(output)
         if output.output_type == "error":
             output.traceback = [tidy(output.ename, output.evalue, output.traceback)]
         output.pop("execution_count", None)
-    return list(cell.outputs)
+    return outputs
 
 
 def _assembled(job: _Job, *, cached: bool) -> Run:

@@ -7,20 +7,21 @@ import re
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 _OWN = re.compile(r"Cell In\[\d+\], (line \d+.*?)(?=\n\n|\Z)", re.S)
 _CHAIN = re.compile(r"\n\n(The above exception was the direct cause .*?:|During handling of the above .*?:)\n\n", re.S)
-_JAX_FIRST = "JaxStackTraceBeforeTransformation"
+_PATH = re.compile(r"\S*ipykernel_\d+[/\\]\d+\.py:(\d+)")
 
 
 def tidy(name: str, message: str, traceback: list[str]) -> str:
     """The text of a traceback of IPython, less the frames of libraries and the numbers of cells.
 
-    JAX chains two tracebacks; both are kept, since the first one ends at the loop.
+    JAX chains two tracebacks; both are kept, with Python's sentence between them, since the first ends at the loop.
+    The cause's own message is not: JAX repeats in it the one that follows.
     """
-    text = _ANSI.sub("", "\n".join(traceback))
-    # Without the cause's own message: JAX repeats in it the one that follows.
-    parts = [_own_frames(part) for part in _CHAIN.split(text)[::2]]
-    frames = [part for part in parts[:-1] if part] + [parts[-1]]
-    first = f"{_JAX_FIRST}\n\n" if len(frames) > 1 and _JAX_FIRST in text else ""
-    return "\n\n".join([first + "\n\n".join(part for part in frames if part), f"{name}: {message.strip()}"]).strip()
+    parts = _CHAIN.split(_ANSI.sub("", "\n".join(traceback)))
+    blocks = [_own_frames(part) if place % 2 == 0 else part for place, part in enumerate(parts)]
+    if not blocks[0]:
+        blocks = blocks[2:] or blocks  # a cause without a frame of the reader's says nothing
+    told = _PATH.sub(r"line \1", message.strip())
+    return "\n\n".join([*filter(None, blocks), f"{name}: {told}"])
 
 
 def _own_frames(part: str) -> str:

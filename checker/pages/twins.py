@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from checker.course import Course
+from checker.pages.markup import squeezed
 
 _FENCE = re.compile(r"^( *)(`{3,})\{ \.(\w+)([^}\n]*)\}$", re.M)
 _TITLE = re.compile(r'title="([^"]*)"')
@@ -28,7 +29,7 @@ def twin(markdown: str) -> str:
     text = re.sub(r"</?(?:div|details|span|p)\b[^>\n]*>", "", text)
     text = re.sub(r"<pre><code>(.*?)</code></pre>", r"\n```text\n\1\n```\n", text, flags=re.S)
     text = _ATTRIBUTES.sub("", text)
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    return squeezed(text).strip() + "\n"
 
 
 def llms(course: Course, pages: Mapping[str, tuple[str, str]]) -> str:
