@@ -70,8 +70,7 @@ def from_message(err: BaseException, source: Source, names: Mapping[str, Any]) -
     for call in source.calls_on(line):
         kind = _name_of(_resolve(call.func, names))
         if kind in KINDS:
-            place = source.place(line, call.col_offset, call.end_lineno, call.end_col_offset)
-            return (Finding(kind=kind, place=place),)
+            return (Finding(kind=kind, place=source.place_of(call.func)),)
     return (Finding(kind="while_loop", place=source.place(line)),)
 
 
@@ -90,6 +89,13 @@ def _finding(loop: Loop, source: Source, names: Mapping[str, Any]) -> Finding:
     return _fori(loop, own[mine], source) if kind == "fori_loop" else _while(loop, own[mine], source)
 
 
+def _place(frame: Frame, call: ast.Call | None, source: Source) -> Place:
+    """The line of a call, pointing at the function's name: all of it may run over several lines."""
+    if call is not None and call.func.lineno == frame.line:
+        return source.place_of(call.func)
+    return source.place(frame.line, frame.column, frame.end_line, frame.end_column)
+
+
 def _loop_function(frame: Frame | None) -> str | None:
     """`fori_loop` or `while_loop` when the frame is in that function of JAX."""
     if frame is None or PurePath(frame.file).name != "loops.py":
@@ -104,8 +110,8 @@ def _beneath(frames: tuple[Frame, ...], i: int) -> Frame | None:
 
 
 def _fori(loop: Loop, frame: Frame, source: Source) -> Finding:
-    place = source.place(frame.line, frame.column, frame.end_line, frame.end_column)
     call = source.at(ast.Call, frame.line, frame.column, frame.end_line, frame.end_column)
+    place = _place(frame, call, source)
     operands = dict(zip(_SIDES, loop.start, strict=False))
     written = {side: _argument(call, *where) for side, where in _SIDES.items()} if call else {}
     side = _traced_side(loop, operands, written)
@@ -145,7 +151,7 @@ def _argument(call: ast.Call, position: int, keyword: str) -> ast.expr | None:
 
 
 def _while(loop: Loop, frame: Frame, source: Source) -> Finding:
-    place = source.place(frame.line, frame.column, frame.end_line, frame.end_column)
+    place = _place(frame, source.at(ast.Call, frame.line, frame.column, frame.end_line, frame.end_column), source)
     condition = read_condition(loop)
     if not condition.alone or condition.bound is None or condition.compare is None:
         ceiling = condition.bound is not None and not loop.origins(condition.bound)
@@ -167,8 +173,8 @@ def _library(kind: str, loop: Loop, source: Source, names: Mapping[str, Any]) ->
     frames = [f for eqn in reversed(loop.path) for f in eqn.frames if f.file == source.file]
     if frames:
         frame = frames[0]
-        place = source.place(frame.line, frame.column, frame.end_line, frame.end_column)
         call = source.at(ast.Call, frame.line, frame.column, frame.end_line, frame.end_column)
+        place = _place(frame, call, source)
         if call is not None:
             library = _public_name(_resolve(call.func, names)) or source.text_of(call.func)
     fixes = advice.fixes_for("unknown", in_library=True)

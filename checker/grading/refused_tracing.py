@@ -82,6 +82,10 @@ _TOLD = {
 
 def _unknown(facts: Facts) -> str:
     """What has no number yet, in the learner's words: the argument of the call, or the whole expression."""
+    if "slice" in facts.reason:
+        return "where the slice begins and ends"
+    if "mask" in facts.reason:
+        return "which places the mask holds"
     call = _CALL.fullmatch(facts.under)
     if call and call.group(2) and "," not in call.group(2):
         return quoted(call.group(2))
@@ -98,8 +102,8 @@ def static_argument(facts: Facts) -> Diagnostic:
     return diagnose(
         "static-argument-traced",
         what=f"a static argument is given a traced value{call}",
-        why="static_argnames and static_argnums ask for a Python value, one program for each. A value that is traced, "
-        "because one program must serve them all or because it is differentiated, is no Python value.",
+        why="With static_argnames or static_argnums, jit wants a Python value and makes one program for each. A value "
+        "is traced where one program must serve them all, and where it is differentiated.",
         fix="Which of the arguments is a Python value when the program is built?",
         where=facts.place,
     )
@@ -142,7 +146,7 @@ def recursion(facts: Facts) -> Diagnostic:
     return diagnose(
         "raises-when-traced",
         what=f"`{facts.entry}` calls itself without end",
-        why="Under jit both sides of a lax.cond are traced, so a recursion that only a traced value would end has none.",
+        why="Under jit both sides of a lax.cond are traced, so a recursion that a traced value should end has none.",
         fix="Which Python value ends the recursion?",
         where=facts.place,
     )
@@ -192,7 +196,7 @@ _OUTPUTS = {
     ),
     "namedtuple-in-output": (
         "custom-node-in-output",
-        "The process that judges does not know your named tuples: it takes arrays, and dicts, lists and tuples of them.",
+        "The process that judges does not know the names of your tuple: it takes arrays, dicts, lists and plain tuples.",
     ),
     "output-not-an-array": (
         "output-not-an-array",
