@@ -1,7 +1,7 @@
 """Reads "static" as "an integer", and asks a traced value for its number.
 
-Expect: needs-concrete-value
-Says: int()
+Expect: concrete-value-needed
+Says: int() needs a number, and under jit there is none yet
 """
 
 from jax import lax

@@ -1,6 +1,6 @@
 """Starts the scan from an array of integers, which the first step turns into floats.
 
-Expect: does-not-trace
+Expect: raises-when-traced
 Says: carry
 """
 

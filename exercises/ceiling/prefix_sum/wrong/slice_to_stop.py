@@ -1,7 +1,7 @@
 """Cuts the array at the stop, although a program's arrays have fixed shapes.
 
-Expect: needs-concrete-value
-Says: slice
+Expect: concrete-value-needed
+Says: Can a mask over the whole array do the same?
 """
 
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """Stops the gradient of the first guess, while the loop's functions still read `a`.
 
 Expect: gradient-does-not-run
-Says: while_loop
+Says: Does the derivative depend on the steps, or only on where they end?
 """
 
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """Keeps `years` a Python number through jit, and then makes an array of it.
 
 Expect: gradient-does-not-run
-Says: stop
+Says: inside jit whatever jnp makes is, even of a number in plain sight
 """
 
 from functools import partial

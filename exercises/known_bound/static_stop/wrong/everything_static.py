@@ -1,7 +1,7 @@
 """Makes the rate static as well, the very argument that is differentiated.
 
-Expect: does-not-trace
-Says: static
+Expect: static-argument-traced
+Says: Which of the arguments is a Python value when the program is built?
 """
 
 from functools import partial
