@@ -1,0 +1,267 @@
+"""What verify makes of the reports; each test changes one report of an exercise that keeps all its promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from checker.authoring.cheap import IN_WORDS
+from checker.authoring.verify import prove
+from checker.codes import diagnose
+from checker.diagnostics import CheckerError, Place
+from checker.exercise import Exercise, load_exercise
+from checker.promise import read_promise
+from checker.results import CheckResult, Environment, Evidence, Report, Status
+
+# Each known-wrong file to the first case that refuses it.
+FIRST = {"first_always": "no-steps", "one_step_short": "one-value", "ceiling_of_eight": "all-of-twenty"}
+NARROW = Evidence(expected="5.25", got="5.25", error=1e-7, tolerance=1e-5)
+
+
+def row(check: str, status: Status, case: str | None = None, **rest: object) -> CheckResult:
+    return CheckResult(id=check, status=status, case=case, **rest)  # type: ignore[arg-type]
+
+
+def report(*rows: CheckResult, score: float | None = 0.0, seconds: float = 0.2) -> Report:
+    environment = Environment(python="3.13", jax="0.12", backends=("cpu",), isolation="process")
+    return Report(exercise="prefix_sum", checks=rows, environment=environment, score=score, seconds=seconds)
+
+
+def passed(**rest: float) -> Report:
+    rows = [row(check, Status.PASSED, "stops-at-three", evidence=(NARROW,)) for check in ("value", "gradient")]
+    return report(*rows, **{"score": 1.0, **rest})  # type: ignore[arg-type]
+
+
+def failed(code: str, says: str, check: str = "value", case: str | None = "stops-at-three", got: str = "1") -> Report:
+    where = Place(file="starter.py", line=5, source=STARTER_LINE) if case is None else None
+    problem = diagnose(code, what="a fact", why=says, fix="What now?", where=where)
+    evidence = () if case is None else (Evidence(expected="5.25", got=got, error=0.8, tolerance=1e-5),)
+    return report(row(check, Status.FAILED, case, diagnostics=(problem,), evidence=evidence))
+
+
+CODE, OTHER = "raises-when-traced", "timed-out"  # any two codes of a learner's
+STARTER_LINE = "    return lax.fori_loop(0, stop, lambda i, s: s + x[i] ** 2, 0.0)"
+
+
+class Reports:
+    """Grades by name; every name it is not told about does what it should."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.graded: list[str] = []
+        self._by_name = {path.name: passed() for path in (exercise.solution, *exercise.right)}
+        self._by_name["starter.py"] = failed(CODE, "no number of steps", "gradient-runs", None)
+        for i, path in enumerate(exercise.wrong):
+            promise = read_promise(path)
+            case = FIRST.get(path.stem, "stops-at-three")
+            self._by_name[path.name] = failed(CODE, promise.says, case=case, got=str(i))
+        for i, name in enumerate(IN_WORDS):
+            self._by_name[f"{name}.py"] = failed(CODE, "no", case="no-steps", got=f"-{i}")
+
+    def put(self, name: str, told: Report | Callable[[int], Report]) -> Reports:
+        assert name in self._by_name, name
+        self._by_name[name] = told  # type: ignore[assignment]
+        return self
+
+    def grade(
+        self, exercise: Exercise, source: bytes, *, filename: str, seed: int = 0, recognise: bool = True
+    ) -> Report:
+        self.graded.append(filename)
+        told = self._by_name[filename]
+        return told(seed) if callable(told) else told
+
+
+@pytest.fixture
+def good(folder: Path) -> Exercise:
+    """Its promises ask for one code, so that the reports here can keep them."""
+    for path in (folder / "wrong").glob("*.py"):
+        text = path.read_text()
+        path.write_text(text.replace(read_promise(path).expect, CODE))
+    return load_exercise(folder)
+
+
+@pytest.fixture
+def reports(good: Exercise) -> Reports:
+    return Reports(good)
+
+
+def told(exercise: Exercise, reports: Reports, seeds: int = 2) -> list[tuple[str, str]]:
+    return [(d.code, d.what) for d in prove(exercise, reports, seeds=seeds).problems]
+
+
+def test_a_good_exercise_is_proved_and_every_file_of_it_was_graded(good: Exercise, reports: Reports):
+    proof = prove(good, reports, seeds=2)
+    assert proof.problems == ()
+    files = {p.name for p in (good.starter, good.solution, *good.right, *good.wrong)}
+    assert set(reports.graded) == files | {f"{name}.py" for name in IN_WORDS}
+    assert reports.graded.count("solution.py") == 2
+    assert proof.graded == len(reports.graded)
+
+
+ERRORED = report(
+    row("value", Status.ERRORED, diagnostics=(diagnose("promise-broken", what="cases.py", why="w", fix="f"),)),
+    score=None,
+)
+NO_LINE = failed(CODE, "no", "gradient-runs", None)
+NO_LINE = replace(
+    NO_LINE,
+    checks=(replace(NO_LINE.checks[0], diagnostics=(replace(NO_LINE.checks[0].diagnostics[0], where=None),)),),
+)
+UNLIKE = Place(file="starter.py", line=4, source=STARTER_LINE)
+WRONG_LINE = replace(
+    NO_LINE,
+    checks=(replace(NO_LINE.checks[0], diagnostics=(replace(NO_LINE.checks[0].diagnostics[0], where=UNLIKE),)),),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "becomes", "code", "says"),
+    [
+        pytest.param("starter.py", passed(), "starter-passes", "the starter passes", id="a starter that passes"),
+        pytest.param("starter.py", NO_LINE, "starter-passes", "neither a line", id="a starter told nothing"),
+        pytest.param("starter.py", WRONG_LINE, "starter-passes", "neither a line", id="a line it does not have"),
+        pytest.param(
+            "starter.py",
+            replace(failed(CODE, "no"), score=0.5),
+            "starter-passes",
+            "scores 0.5",
+            id="a starter with points",
+        ),
+        pytest.param(
+            "solution.py",
+            failed(CODE, "no"),
+            "good-answer-fails",
+            "solution.py does not pass with seed 0",
+            id="a solution that fails",
+        ),
+        pytest.param(
+            "solution.py",
+            lambda seed: failed(CODE, "no") if seed == 1 else passed(),
+            "good-answer-fails",
+            "with seed 1",
+            id="a solution that fails on one seed",
+        ),
+        pytest.param(
+            "cond_inside_scan.py",
+            failed(CODE, "no"),
+            "good-answer-fails",
+            "cond_inside_scan.py",
+            id="a right answer that fails",
+        ),
+        pytest.param("solution.py", passed(seconds=10.5), "good-answer-slow", "10.5 s", id="a solution near the limit"),
+        pytest.param(
+            "all_of_x.py", passed(), "wrong-answer-passes", "all_of_x.py passes", id="a wrong answer that passes"
+        ),
+        pytest.param(
+            "all_of_x.py",
+            failed(OTHER, "Your sum is that of all of x."),
+            "promise-broken",
+            "gets `timed-out`",
+            id="another code than promised",
+        ),
+        pytest.param(
+            "all_of_x.py",
+            failed(CODE, "Your sum is another."),
+            "promise-broken",
+            "does not read",
+            id="other words than promised",
+        ),
+        pytest.param("zeros.py", passed(), "cheap-answer-passes", "all zeros passes", id="zeros that pass"),
+        pytest.param("nan.py", passed(), "cheap-answer-passes", "NaN passes", id="NaN that passes"),
+        pytest.param(
+            "replay.py",
+            failed(CODE, "no"),
+            "cheap-answer-passes",
+            "not refused by a hidden case",
+            id="a replay that only the shown case refuses",
+        ),
+        pytest.param(
+            "first_always.py",
+            lambda seed: failed(CODE, FIRST_ALWAYS, case="stops-at-three", got="x"),
+            "case-unearned",
+            "`no-steps` first",
+            id="a case that nothing needs",
+        ),
+        pytest.param("solution.py", ERRORED, "promise-broken", "cases.py", id="cases that break"),
+    ],
+)
+def test_tells(name: str, becomes: Report, code: str, says: str, good: Exercise, reports: Reports):
+    problems = told(good, reports.put(name, becomes))
+    assert [c for c, _ in problems] == [code]
+    assert says in problems[0][1]
+
+
+FIRST_ALWAYS = "The first value is in your sum even when `stop` is 0. What should the total be before the first step?"
+
+
+def test_two_wrong_answers_with_the_same_numbers_are_to_be_merged(good: Exercise, reports: Reports):
+    says = {path.name: read_promise(path).says for path in good.wrong}
+    reports.put("all_of_x.py", failed(CODE, says["all_of_x.py"], got="16.8"))
+    reports.put("one_too_many.py", failed(CODE, says["one_too_many.py"], got="16.8"))
+    assert told(good, reports) == [
+        ("wrong-answers-alike", "one_too_many.py gives the same numbers as all_of_x.py"),
+    ]
+
+
+def test_refusals_have_no_numbers_and_are_never_alike(good: Exercise, reports: Reports):
+    for path in [p for p in good.wrong if p.stem not in FIRST][:2]:
+        reports.put(path.name, failed(CODE, read_promise(path).says, "loads", None))
+    assert told(good, reports) == []
+
+
+def test_nothing_more_is_measured_when_the_solution_fails(good: Exercise, reports: Reports):
+    reports.put("solution.py", failed(CODE, "no"))
+    told(good, reports)
+    assert set(reports.graded) == {"starter.py", "solution.py"}
+
+
+@pytest.mark.parametrize(
+    ("solution", "wrong", "says"),
+    [
+        pytest.param(2e-6, 0.8, "the solution's value is off by 0.2", id="a solution that loses digits"),
+        pytest.param(1e-7, 5e-5, "is only 5 times", id="a wrong answer that is nearly right"),
+    ],
+)
+def test_margins_on_both_sides_are_asked_for(
+    solution: float, wrong: float, says: str, good: Exercise, reports: Reports
+):
+    def with_error(report: Report, error: float) -> Report:
+        rows = tuple(
+            replace(c, evidence=tuple(replace(e, error=error) for e in c.evidence)) if c.id == "value" else c
+            for c in report.checks
+        )
+        return replace(report, checks=rows)
+
+    reports.put("solution.py", with_error(passed(), solution))
+    all_of_x = failed(CODE, read_promise(good.folder / "wrong" / "all_of_x.py").says, got="y")
+    reports.put("all_of_x.py", with_error(all_of_x, wrong))
+    problems = told(good, reports)
+    assert [c for c, _ in problems] == ["margin-narrow"]
+    assert says in problems[0][1]
+
+
+def test_a_host_that_cannot_grade_is_no_fault_of_the_exercise(good: Exercise, reports: Reports):
+    problem = diagnose("worker-did-not-start", what="no worker", why="w", fix="f")
+    reports.put("starter.py", report(row("loads", Status.ERRORED, diagnostics=(problem,)), score=None))
+    with pytest.raises(CheckerError, match="worker-did-not-start"):
+        prove(good, reports)
+
+
+def test_a_draft_proves_only_its_starter_and_its_solution(good: Exercise, folder: Path):
+    text = (folder / "exercise.toml").read_text().replace('level = "ready"', 'level = "draft"')
+    (folder / "exercise.toml").write_text(text)
+    for path in (*good.right, *good.wrong):
+        path.unlink()
+    draft = load_exercise(folder)
+    reports = Reports(draft)
+    assert told(draft, reports) == []
+    assert reports.graded == ["starter.py", "solution.py"]
+
+
+def test_progress_counts_to_the_end(good: Exercise, reports: Reports):
+    seen: list[tuple[int, int]] = []
+    proof = prove(good, reports, seeds=2, tell=lambda _, done, total, name: seen.append((done, total)))
+    assert [done for done, _ in seen] == list(range(proof.graded))
+    assert {total for _, total in seen} == {proof.graded}
