@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -50,10 +51,14 @@ def verify(
     chosen = [found.exercise(i) for i in dict.fromkeys(ids)] if ids else list(found.exercises)
     errors = {entry.id for entry in load_catalog(found.errors_folder)}
     texts = {e.id: read(e, errors) for e in chosen}
-    proofs = _prove(found, chosen, texts, seeds=seeds, isolation=isolation, quiet=as_json)
+    if not as_json:
+        _tell_problems(d for e in chosen for d in texts[e.id])  # an author reads these while the workers start
+    runs = _prove(found, chosen, seeds=seeds, isolation=isolation, quiet=as_json)
+    proofs = [replace(run, problems=(*texts[run.exercise.id], *run.problems)) for run in runs]
     if as_json:
         print(json.dumps(_to_json(proofs), indent=2, ensure_ascii=False))
     else:
+        _tell_problems(d for run in runs for d in run.problems)
         _tell(proofs, margins=margins)
     return Exit.BAD_EXERCISE if any(p.problems for p in proofs) else Exit.OK
 
@@ -61,27 +66,22 @@ def verify(
 def _prove(
     course: Course,
     chosen: Sequence[Exercise],
-    texts: dict[str, tuple[Diagnostic, ...]],
     *,
     seeds: int,
     isolation: str | None,
     quiet: bool,
 ) -> list[Proof]:
-    from dataclasses import replace
-
+    """What running them shows, for each."""
     from checker.authoring.verify import Proof, can_run, prove
 
-    proofs = [Proof(exercise=e, problems=texts[e.id]) for e in chosen]
     if not any(can_run(e) for e in chosen):
-        return proofs
+        return [Proof(exercise=e, problems=()) for e in chosen]
     from checker.grading.grade import Grader
 
     with Grader(course, isolation=isolation, waiting=False) as grader, _progress(quiet) as tell:
-        for i, proof in enumerate(proofs):
-            if can_run(proof.exercise):
-                run = prove(proof.exercise, grader, seeds=seeds, tell=tell)
-                proofs[i] = replace(run, problems=(*proof.problems, *run.problems))
-    return proofs
+        return [
+            prove(e, grader, seeds=seeds, tell=tell) if can_run(e) else Proof(exercise=e, problems=()) for e in chosen
+        ]
 
 
 @contextlib.contextmanager
@@ -103,13 +103,15 @@ def _progress(quiet: bool) -> Iterator[Tell | None]:
         yield tell
 
 
-def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
+def _tell_problems(problems: Iterable[Diagnostic]) -> None:
     from checker.render.text import render_diagnostic
 
+    for problem in problems:
+        print(render_diagnostic(problem), end="\n\n", flush=True)
+
+
+def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
     width = max((len(p.exercise.id) for p in proofs), default=0)
-    for p in proofs:
-        for problem in p.problems:
-            print(render_diagnostic(problem), end="\n\n")
     for p in proofs:
         state = f"{len(p.problems)} problem{'s' if len(p.problems) != 1 else ''}" if p.problems else "proved"
         draft = " (draft)" if p.exercise.level == "draft" else ""

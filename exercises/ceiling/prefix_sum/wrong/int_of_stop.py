@@ -1,6 +1,6 @@
 """Reads "static" as "an integer", and asks a traced value for its number.
 
-Expect: concrete-value-needed
+Expect: works-only-eagerly
 Says: int() needs a number, and under jit there is none yet
 """
 

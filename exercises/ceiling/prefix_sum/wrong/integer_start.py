@@ -1,7 +1,7 @@
-"""Starts the scan from an array of integers, which the first step turns into floats.
+"""Starts the scan from an integer, which the first step turns into a float.
 
 Expect: raises-when-traced
-Says: carry
+Says: carry input and carry output must have equal types
 """
 
 import jax.numpy as jnp
@@ -12,4 +12,4 @@ def prefix_sum(x, stop):
     def step(total, i):
         return jnp.where(i < stop, total + x[i] ** 2, total), None
 
-    return lax.scan(step, jnp.array(0), jnp.arange(x.shape[0]))[0]
+    return lax.scan(step, jnp.int32(0), jnp.arange(x.shape[0]))[0]

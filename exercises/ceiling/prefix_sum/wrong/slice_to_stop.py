@@ -1,6 +1,6 @@
 """Cuts the array at the stop, although a program's arrays have fixed shapes.
 
-Expect: concrete-value-needed
+Expect: works-only-eagerly
 Says: Can a mask over the whole array do the same?
 """
 

@@ -1,7 +1,7 @@
 """Repeats the fix of a known bound, although this one is data.
 
 Expect: static-argument-traced
-Says: static_argnames and static_argnums ask for a Python value, one program for each.
+Says: a static argument is given a traced value by `total(x, stop)`
 """
 
 from functools import partial

@@ -7,6 +7,6 @@ from jax import lax
 def static_stop(rate, years):
     @jax.jit
     def grow(rate):
-        return lax.fori_loop(0, years, lambda i, balance: balance * (1 + rate), 1.0)
+        return lax.fori_loop(0, years, lambda i, m: m * (1 + rate), 1.0)
 
     return grow(rate)

@@ -4,4 +4,4 @@ from jax import lax
 
 
 def static_stop(rate, years):
-    return lax.fori_loop(0, years, lambda i, balance: balance * (1 + rate), 1.0)
+    return lax.fori_loop(0, years, lambda i, m: m * (1 + rate), 1.0)

@@ -5,7 +5,7 @@ from jax import lax
 
 
 def static_stop(rate, years):
-    def year(balance, _):
-        return balance * (1 + rate), None
+    def year(m, _):
+        return m * (1 + rate), None
 
     return lax.scan(year, jnp.float32(1), None, length=years)[0]

@@ -14,7 +14,7 @@ from jax import lax
 @partial(jax.jit, static_argnames="years")
 def grow(rate, years):
     stop = jnp.int32(years)
-    return lax.fori_loop(0, stop, lambda i, balance: balance * (1 + rate), 1.0)
+    return lax.fori_loop(0, stop, lambda i, m: m * (1 + rate), 1.0)
 
 
 def static_stop(rate, years):

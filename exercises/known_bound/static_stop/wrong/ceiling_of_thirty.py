@@ -10,7 +10,7 @@ from jax import lax
 
 
 def static_stop(rate, years):
-    def year(i, balance):
-        return jnp.where(i < years, balance * (1 + rate), balance)
+    def year(i, m):
+        return jnp.where(i < years, m * (1 + rate), m)
 
     return lax.fori_loop(0, 30, year, 1.0)

@@ -12,7 +12,7 @@ from jax import lax
 
 @partial(jax.jit, static_argnames=("rate", "years"))
 def grow(rate, years):
-    return lax.fori_loop(0, years, lambda i, balance: balance * (1 + rate), 1.0)
+    return lax.fori_loop(0, years, lambda i, m: m * (1 + rate), 1.0)
 
 
 def static_stop(rate, years):

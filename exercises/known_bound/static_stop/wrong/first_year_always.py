@@ -8,4 +8,4 @@ from jax import lax
 
 
 def static_stop(rate, years):
-    return lax.fori_loop(1, years, lambda i, balance: balance * (1 + rate), 1 + rate)
+    return lax.fori_loop(1, years, lambda i, m: m * (1 + rate), 1 + rate)

@@ -8,4 +8,4 @@ from jax import lax
 
 
 def static_stop(rate, years):
-    return lax.fori_loop(0, 10, lambda i, balance: balance * (1 + rate), 1.0)
+    return lax.fori_loop(0, 10, lambda i, m: m * (1 + rate), 1.0)
