@@ -148,7 +148,8 @@ class Settings(_Strict, frozen=True, kw_only=True):
     limits: Limits
     parent: int  # the number of the process that starts it
     namespaces: bool  # its jobs get namespaces of their own
-    scratch: str  # the one folder it may write to
+    scratch: str  # its working folder; in a sandbox the one it may write to
+    readable: tuple[str, ...] = ()  # without a sandbox: the files and folders it may read, where the kernel has a fence
     control: int = -1  # a fork server's socket
     warm: bool = False  # a waiting child makes one export in advance: a learner is waiting
     exercises: str = ""  # a judge's folder of exercises

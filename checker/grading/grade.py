@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -22,7 +23,7 @@ from checker.grading.ends import Stopped as Stopped
 from checker.grading.ends import judge_row, trace_row
 from checker.grading.jobs import Ended
 from checker.grading.needs import need_jax
-from checker.grading.refusals import rows_for
+from checker.grading.refusals import rows_for_all
 from checker.grading.rows import complete, failed_in_judge
 from checker.limits import DEFAULT, Limits
 from checker.promise import Promise
@@ -30,6 +31,8 @@ from checker.protocol import Artefact, Broken
 from checker.results import CheckResult, Environment, Report, Status
 from checker.sandbox.policy import Level, choose
 from checker.sandbox.spawn import Host
+
+_QUIET = re.compile(r"quiet: (jax\.debug\.[a-z_]{1,40})")
 
 type OnCheck = Callable[[CheckResult], None]
 
@@ -160,9 +163,9 @@ class Grader:
         if len(artefacts) != len(traced.artefacts):
             garbled = Ended(reason="garbled", output=traced.output)
             return [trace_row(garbled, exercise, self._limits)], None, traced.output
-        refused = [row for refusal in traced.reply.refusals for row in rows_for(refusal, exercise)]
+        refused = rows_for_all(traced.reply.refusals, exercise)
         rows = [*_passed_stages(exercise, artefacts, refused), *refused]
-        return rows, Answer(artefacts, traced.artefacts), traced.output
+        return rows, Answer(artefacts, traced.artefacts), traced.output + _quiet(traced.reply.notes)
 
     def _judge(self, exercise: Exercise, answer: Answer, seed: int, backend: str, recognise: bool) -> list[CheckResult]:
         case = exercise.contract.cases[0].id
@@ -280,6 +283,12 @@ def _passed_stages(
     if by_role["portable"] and "portable" not in told:  # one program tells of all: only sizes differ
         passed.append(CheckResult(id="portable", status=Status.PASSED, required=contract.portable))
     return passed
+
+
+def _quiet(notes: Iterable[str]) -> str:
+    """A line for each call of `jax.debug` that did nothing, so that nobody wonders where its words went."""
+    names = dict.fromkeys(match[1] for note in notes if (match := _QUIET.fullmatch(note)))
+    return "".join(f"(`{name}` says nothing here: the program is built, and runs elsewhere.)\n" for name in names)
 
 
 def _met_before(promise: Promise, failed: CheckResult) -> Diagnostic:

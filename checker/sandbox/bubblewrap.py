@@ -14,7 +14,7 @@ from checker.limits import DEFAULT, MIB
 PACKAGE = "/rewind"  # where the sandbox has the folder that holds our package
 EXERCISES = "/rewind-exercises"
 SCRATCH = "/scratch"  # never /tmp: the interpreter may live below it
-_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc/ld.so.cache", "/nix/store")
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc/ld.so.cache", "/nix/store")
 _NEEDED = ("jax", "jaxlib", "numpy", "ml_dtypes", "opt_einsum", "scipy", "flatbuffers", "msgspec")
 
 
@@ -49,7 +49,7 @@ def interpreter_roots() -> list[str]:
         names.add(str(hop.parent))
     names |= {os.path.realpath(name) for name in names}
     names = {os.path.normpath(name) for name in names} - {"/"}
-    return _outermost(name for name in names if not _within(name, _SYSTEM))
+    return _outermost(name for name in names if not _within(name, SYSTEM))
 
 
 def _outermost(names: Iterable[str]) -> list[str]:
@@ -91,11 +91,11 @@ def command(
     `courses` is hidden wherever it would be seen.
     """
     roots = interpreter_roots()
-    seen = [*_SYSTEM, *roots]
+    seen = [*SYSTEM, *roots]
     line = [find() or "bwrap", "--unshare-all", "--unshare-user", "--uid", "1000", "--gid", "1000"]
     line += ["--cap-drop", "ALL", "--new-session", "--die-with-parent", "--clearenv"]
     line += [] if info_fd is None else ["--info-fd", str(info_fd)]
-    for name in _SYSTEM:
+    for name in SYSTEM:
         line += ["--ro-bind-try", name, name]
     line += ["--proc", "/proc", *_sized("/dev", MIB), *_sized("/tmp", MIB)]  # noqa: S108  # the sandbox's own
     for name in ("null", "zero", "urandom"):

@@ -19,11 +19,12 @@ from typing import Any
 from checker.course import BUNDLED
 from checker.limits import Limits
 from checker.protocol import Settings, settings_text
-from checker.sandbox import bubblewrap
+from checker.sandbox import bubblewrap, landlock
 from checker.sandbox.policy import PACKAGE, Level
 
 _PATIENCE = 5.0  # seconds for a worker that was told to end
 _KEPT_AT_PROCESS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")  # where an interpreter finds its libraries
+_ABOUT_PROCESSORS = ("/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system/cpu", "/dev/zero", "/dev/urandom")
 # A worker gets its import folders by argument: `-I` drops what the environment says, which may be a learner's.
 _BOOT = (
     "import json, sys; sys.path[:] = list(dict.fromkeys(json.loads(sys.argv.pop(1)) + sys.path)); "
@@ -117,19 +118,20 @@ def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int 
     folders = json.dumps([package, *bubblewrap.import_folders()])
     scratch = None if confined else Path(tempfile.mkdtemp(prefix="rewind-"))
     home = bubblewrap.SCRATCH if confined else str(scratch)
+    courses = [c for c in (*host.courses, BUNDLED) if c.is_dir()]
     settings = Settings(
         limits=limits,
         parent=os.getpid(),
         namespaces=confined,
         scratch=home,
         control=-1 if control is None else control,
+        readable=() if confined else tuple(_readable(host, courses)),
         **told,
     )
     argv = [sys.executable, "-I", "-B", "-X", "utf8", "-c", _BOOT.format(module), folders, settings_text(settings)]
     variables = {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "OMP_NUM_THREADS": "1", **host.variables}
     info, theirs = os.pipe() if confined else (None, None)
     if confined:
-        courses = [c for c in (*host.courses, BUNDLED) if c.is_dir()]
         argv = bubblewrap.command(
             argv, package=host.package, courses=courses, exercises=host.exercises, variables=variables, info_fd=theirs
         )
@@ -151,6 +153,13 @@ def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int 
         if theirs is not None:
             os.close(theirs)
     return Worker(process, None if info is None else _first_inside(info), scratch)
+
+
+def _readable(host: Host, courses: list[Path]) -> list[str]:
+    """What a worker without a sandbox needs to read: the interpreter, our package, a judge's exercises; no course."""
+    roots = [*bubblewrap.SYSTEM, *_ABOUT_PROCESSORS, *bubblewrap.interpreter_roots(), str(host.package)]
+    found = landlock.carve([r for r in roots if Path(r).exists()], bubblewrap.masks(courses, roots))
+    return found if host.exercises is None else [*found, str(host.exercises)]
 
 
 def _first_inside(info: int) -> int | None:

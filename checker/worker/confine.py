@@ -8,9 +8,10 @@ import resource  # not on Windows, where nothing here is called
 import signal
 import struct
 import sys
+from collections.abc import Sequence
 
 from checker.limits import DEFAULT
-from checker.sandbox import seccomp
+from checker.sandbox import landlock, seccomp
 
 _LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform.startswith("linux") else None
 _NEW_USER, _NEW_PID, _NEW_MOUNTS, _NEW_IPC = 0x10000000, 0x20000000, 0x00020000, 0x08000000
@@ -108,6 +109,12 @@ def _set(kind: int, value: int) -> None:
     _, hard = resource.getrlimit(kind)
     value = value if hard == resource.RLIM_INFINITY else min(value, hard)
     resource.setrlimit(kind, (value, value))
+
+
+def fence_files(readable: Sequence[str]) -> None:
+    """Without a sandbox: read what the interpreter needs, write nothing. Older kernels have no such fence."""
+    if readable:
+        landlock.fence(readable)
 
 
 def forbid_processes() -> None:

@@ -12,10 +12,11 @@ from checker.worker import confine, warm
 
 CHANNEL = 3
 READY = b"R"
+OUT_OF_MEMORY, BROKE = 72, 71  # statuses to end with
 
 
-def run_forked(channel: int, output: int, settings: Settings) -> None:
-    """In a fresh fork of the server: from here on nothing but this job, and at its end nothing is left."""
+def run_forked(channel: int, output: int, settings: Settings) -> int:
+    """In a fresh fork of the server: from here on nothing but this job. Returns the status to end with."""
     os.setsid()  # a signal to a process group reaches across PID namespaces
     _take_only(channel, output)
     statm = os.open("/proc/self/statm", os.O_RDONLY)
@@ -31,11 +32,12 @@ def run_forked(channel: int, output: int, settings: Settings) -> None:
     with socket.socket(fileno=os.dup(CHANNEL)) as line:
         socket.send_fds(line, [READY], [me])
     os.close(me)
+    confine.fence_files(settings.readable)
     confine.forbid_processes()
     total = confine.memory_in_use(statm) + settings.limits.trace_memory
     os.close(statm)
     confine.limit_memory(total)
-    answer(CHANNEL, CHANNEL)
+    return answer_and_end(CHANNEL, CHANNEL)
 
 
 def _take_only(channel: int, output: int) -> None:
@@ -50,6 +52,17 @@ def _lower_in_advance() -> None:
     from checker.worker.trace_job import trace
 
     trace(warm.JOB, warm.SOURCES[0])
+
+
+def answer_and_end(jobs: int, replies: int) -> int:
+    """Answer one job. Returns the status to end with."""
+    try:
+        answer(jobs, replies)
+    except MemoryError:
+        return OUT_OF_MEMORY
+    except BaseException:  # a submission broke what we stand on; our traceback would tell its author nothing
+        return BROKE
+    return 0
 
 
 def answer(jobs: int, replies: int) -> None:

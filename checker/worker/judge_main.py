@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checker.limits import MIB
 from checker.protocol import Broken, JudgeJob, Ready, read_settings, receive, send
-from checker.worker.spawned import confine_alone, private_pipes
+from checker.worker import alone
 
 MAX_ARTEFACTS = 64 * MIB  # a submission's, and those of every known-wrong answer
 MAX_TEXT = MIB
@@ -18,13 +18,8 @@ MAX_TEXT = MIB
 def main() -> None:
     settings = read_settings(sys.argv[1])
     os.environ["JAX_PLATFORMS"] = settings.platforms
-    jobs, replies = private_pipes()
-    if sys.platform.startswith("linux"):
-        from checker.worker import confine
-
-        confine.hide_memory()
-        if not settings.namespaces:
-            confine.die_with(settings.parent)
+    jobs, replies = alone.private_pipes()
+    statm = alone.before_imports(settings)
     import jax
 
     from checker.worker.judge_job import Judge
@@ -33,7 +28,7 @@ def main() -> None:
     judge.warm_up()
     backends = _backends(settings.platforms)
     on_cpu = settings.platforms == "cpu"
-    confine_alone(settings, settings.limits.judge_memory, None, processes=not on_cpu)
+    alone.when_warm(settings, statm, memory=settings.limits.judge_memory, seconds=None, processes=not on_cpu)
     send(replies, Ready(python=platform.python_version(), jax=jax.__version__, backends=backends))
     while True:
         try:

@@ -85,14 +85,14 @@ def _keep(channel: int, output: int, control: socket.socket, number: int, server
 
 
 def _run(channel: int, output: int, settings: Settings) -> None:
+    status = job.BROKE
     try:
         confine.die_with(os.getppid())
-        job.run_forked(channel, output, settings)
-        os._exit(0)
-    except BaseException:
+        status = job.run_forked(channel, output, settings)
+    except BaseException:  # before the job was handed over: our own fault, and the parent reads why
         traceback.print_exc()
     finally:
-        os._exit(71)
+        os._exit(status)
 
 
 def preload() -> None:
