@@ -28,12 +28,13 @@ def error_head(entry: Entry, words: Words, *, jax: str, anchors: Collection[str]
     )
     return "\n\n".join(
         [
-            f"# {entry.title}",
+            f'# {entry.title}\n\n<div class="rw-head" markdown="1">',
             fence(f"{entry.exception}: {message.text.strip()}", "text", classes="rw-err rw-message"),
             _facts(entry, message, words, jax),
             f"**{entry.meaning.strip()}**",
             place,
             section(words["error_which_fix"], _table(entry, words, anchors)),
+            "</div>",
         ]
     )
 

@@ -31,6 +31,7 @@ from checker.render.text import render_diagnostic
 
 log = logging.getLogger("mkdocs.plugins.rewind")
 _PLOTS = "@@PLOTS@@"  # stands in a page's Markdown for the way to its plots, which depends on the page's address
+_SEARCH = 'data-md-component="search" role="dialog"'
 
 
 class Options(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves it without types
@@ -111,7 +112,7 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._listed[address] = (str(page.title), str(page.meta.get("description", "")))
         # Material gives its search dialog no name, and a screen reader announces a dialog by nothing else.
         name = self._site.words["search_dialog"]
-        return output.replace('data-md-component="search" role="dialog"', f'\\g<0> aria-label="{name}"')
+        return output.replace(_SEARCH, f'{_SEARCH} aria-label="{name}"')
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         text = llms(self._site.course, self._listed)

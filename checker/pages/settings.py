@@ -45,7 +45,7 @@ FEATURES = [
 _STOCK: dict[str, Any] = {
     "font": {"text": "Roboto", "code": "Roboto Mono"},
     "features": [],
-    "palette": {},
+    "palette": None,
     "language": "en",
     "favicon": "assets/images/favicon.png",
     "logo": None,
@@ -119,7 +119,7 @@ def _set_theme(config: MkDocsConfig, language: str, words: Mapping[str, str], ro
         "logo": f"{ASSETS}/logo.svg",
     }
     for key, value in ours.items():
-        if theme.get(key) == _STOCK[key] and not (key == "logo" and (theme.get("icon") or {}).get("logo")):
+        if theme.get(key) in (None, _STOCK[key]) and not (key == "logo" and (theme.get("icon") or {}).get("logo")):
             theme[key] = value
     own = root / "overrides"
     for folder in (HERE / "theme", own):

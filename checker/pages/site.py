@@ -16,6 +16,7 @@ from checker.pages.code_page import code_index, code_page
 from checker.pages.error_page import error_foot, error_head, error_index
 from checker.pages.exercise_page import exercise_index, exercise_page
 from checker.pages.keys import version_of
+from checker.pages.path_page import path_page
 from checker.pages.run import Run
 from checker.strings import words
 
@@ -52,7 +53,8 @@ class Site:
     def pages(self) -> frozenset[str]:
         """Ids of all pages that exist, as `Diagnostic.page` has them."""
         exercises = {f"exercises/{exercise.id}" for exercise in self.course.exercises}
-        return frozenset(self.sources) | exercises | {f"codes/{code.id}" for code in all_codes()}
+        paths = {f"learn/{path.id}" for path in self.course.paths}
+        return frozenset(self.sources) | exercises | paths | {f"codes/{code.id}" for code in all_codes()}
 
     @property
     def template_key(self) -> str:
@@ -68,6 +70,8 @@ class Site:
             made[f"exercises/{exercise.id}.md"] = exercise_page(exercise, self.course, self.words, pages=self.pages)
         if self.course.exercises:
             made["exercises/index.md"] = exercise_index(self.course, self.words)
+        for path in self.course.paths:
+            made[f"learn/{path.id}.md"] = path_page(path, self.course, self.catalog, self.words)
         if len(self.errors) > 1:
             made["errors/index.md"] = error_index(self.errors, self.words)
         for entry in self.errors:
@@ -113,6 +117,8 @@ class Site:
         order = [f"{folder}/index.md"]
         if folder == "errors":
             order += [f"errors/{entry.id}.md" for entry in self.errors]
+        if folder == "learn":
+            order += [f"learn/{path.id}.md" for path in self.course.paths]
         if folder == "exercises":
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
         items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
