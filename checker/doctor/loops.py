@@ -69,9 +69,26 @@ def from_message(err: BaseException, source: Source, names: Mapping[str, Any]) -
     line = frames[0].line
     for call in source.calls_on(line):
         kind = _name_of(_resolve(call.func, names))
-        if kind in KINDS:
-            return (Finding(kind=kind, place=source.place_of(call.func)),)
+        if kind == "while_loop":
+            fixes = advice.fixes_for("condition")
+            return (Finding(kind=kind, place=source.place_of(call.func), reason="condition", fixes=fixes),)
+        if kind == "fori_loop":
+            return (_fori_as_written(call, source),)
     return (Finding(kind="while_loop", place=source.place(line)),)
+
+
+def _fori_as_written(call: ast.Call, source: Source) -> Finding:
+    """What the text alone tells of a `fori_loop`: a bound that is no literal is the one to look at."""
+    written = {side: _argument(call, *where) for side, where in _SIDES.items()}
+    open_ = {side: node for side, node in written.items() if node is not None and not isinstance(node, ast.Constant)}
+    side, bound = next(iter(open_.items())) if len(open_) == 1 else (None, None)
+    return Finding(
+        kind="fori_loop",
+        place=source.place_of(bound if bound is not None and bound.lineno == call.lineno else call.func),
+        bound=None if bound is None else source.text_of(bound),
+        side=side,
+        fixes=advice.fixes_for("data"),
+    )
 
 
 def _key(path: tuple[Equation, ...], source: Source) -> Key:

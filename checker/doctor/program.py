@@ -154,6 +154,19 @@ def callbacks(function: Callable[..., Any], leaves: Sequence[Array]) -> Iterator
             yield name, tuple(f for eqn in reversed(path) for f in eqn.frames)
 
 
+def leaks(function: Callable[..., Any], leaves: Sequence[Array]) -> bool:
+    """Whether the function returns a value of an earlier trace, which upsets JAX in places that know nothing of it."""
+
+    def used(*values: Any) -> list[Any]:
+        return [out * 1 for out in function(*values)]  # an operation, unlike a return, says whose value it got
+
+    try:
+        jax.make_jaxpr(used)(*leaves)
+    except Exception as err:
+        return isinstance(err, jax.errors.UnexpectedTracerError)
+    return False
+
+
 def everywhere(body: Body, inside: tuple[Equation, ...] = ()) -> Iterator[tuple[Equation, ...]]:
     """Every equation at any depth, as the path of equations that leads to it, itself last."""
     for eqn in body.equations:

@@ -196,7 +196,7 @@ _OUTPUTS = {
     ),
     "namedtuple-in-output": (
         "custom-node-in-output",
-        "The process that judges does not know the names of your tuple: it takes arrays, dicts, lists and plain tuples.",
+        "The process that judges does not know the fields of your tuple: it takes arrays, dicts, lists, plain tuples.",
     ),
     "output-not-an-array": (
         "output-not-an-array",

@@ -17,7 +17,7 @@ from checker.diagnostics import Place
 from checker.doctor.source import Source
 from checker.limits import DEFAULT, KIB
 from checker.protocol import Refusal, TraceJob
-from checker.worker.refuse import refusal
+from checker.worker.refuse import plain, refusal, type_name
 
 STAGE = "loads"
 MODULE = "submission"
@@ -50,7 +50,7 @@ def load(job: TraceJob, raw: bytes) -> Loaded | Refusal:
         return _missing(job.entry, names, source)
     entry = names[job.entry]
     if not callable(entry):
-        return _refused("entry-not-callable", source, type(entry).__name__, _assignment(job.entry, source))
+        return _refused("entry-not-callable", source, type_name(entry), _assignment(job.entry, source))
     return _callable_with(job, Loaded(source, names, entry, frozenset()))
 
 
@@ -159,7 +159,7 @@ def _shown(signature: inspect.Signature) -> str:
 def _place_of(value: Any, source: Source) -> Place | None:
     try:
         code = getattr(inspect.unwrap(value), "__code__", None)
-    except ValueError:  # wrappers that go round in a circle
+    except BaseException:  # wrappers that go round in a circle, attributes that raise
         return None
     if not isinstance(code, types.CodeType) or code.co_filename != source.file:
         return None
@@ -178,4 +178,4 @@ def _assignment(name: str, source: Source) -> Place | None:
 
 
 def _refused(reason: str, source: Source, message: str = "", place: Place | None = None, stage: str = STAGE) -> Refusal:
-    return Refusal(stage=stage, reason=reason, message=message, places=() if place is None else (place,))
+    return Refusal(stage=stage, reason=reason, message=plain(message), places=() if place is None else (place,))

@@ -10,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from checker.contract import DTYPES
-from checker.worker.refuse import Refused
+from checker.worker.refuse import Refused, plain, type_name
 
 MOST_LEAVES = 256  # a reply is bounded, and no exercise wants more
 _SCALARS = (bool, int, float, complex, np.generic)
@@ -49,7 +49,9 @@ def _table(value: Mapping[Any, Any], leaves: list[Any], path: str) -> Any:
     for key in value:
         if not isinstance(key, str):
             raise Refused("output-not-an-array", f"a dict whose key is {_kind(key)}, not text")
-    return {key: _tree(value[key], leaves, f"{path}[{key!r}]") for key in sorted(value)}
+    # Through `plain`, so that the names in the reply are text that JSON can hold.
+    items = sorted(((plain(key), item) for key, item in value.items()), key=lambda pair: pair[0])
+    return {key: _tree(item, leaves, f"{path}[{key!r}]") for key, item in items}
 
 
 def _array(value: Any, where: str) -> Any:
@@ -62,5 +64,5 @@ def _array(value: Any, where: str) -> Any:
 
 
 def _kind(value: Any) -> str:
-    name = type(value).__name__
-    return {"str": "text", "function": "a function"}.get(name, f"`{name[:40]}`")
+    name = type_name(value)
+    return {"str": "text", "function": "a function"}.get(name, f"`{name}`")

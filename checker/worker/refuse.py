@@ -73,8 +73,8 @@ def refusal(
     return Refusal(
         stage=stage,
         reason=reason or reason_of(err),
-        exception="" if isinstance(err, Refused) else type(err).__name__,
-        message=message_of(err) if message is None else message,
+        exception="" if isinstance(err, Refused) else type_name(err),
+        message=message_of(err) if message is None else plain(message),
         places=places_of(err, source) or places,
         findings=findings,
         program=program,
@@ -84,9 +84,20 @@ def refusal(
 def message_of(err: BaseException) -> str:
     """What the exception says, cut. An exception of a learner's may fail even at that."""
     try:
-        return str(err)[:MOST_MESSAGE]
+        return plain(str(err))
     except BaseException:
         return ""
+
+
+def plain(text: str, most: int = MOST_MESSAGE) -> str:
+    """The text as a plain string that JSON can hold, cut: a subclass of `str` may lie, a surrogate has no bytes."""
+    return str.encode(text, "utf-8", "replace")[: 4 * most].decode("utf-8", "ignore")[:most]
+
+
+def type_name(value: object) -> str:
+    """The name that the class was made with, whatever it says of itself."""
+    name: str = type.__dict__["__name__"].__get__(type(value))
+    return plain(name, 80)
 
 
 def places_of(err: BaseException, source: Source) -> tuple[Place, ...]:

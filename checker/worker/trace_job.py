@@ -13,7 +13,7 @@ from jax import lax
 from checker.contract import parse_tree
 from checker.diagnostics import Place
 from checker.doctor.loops import blocking_loops, from_message
-from checker.doctor.program import callbacks
+from checker.doctor.program import callbacks, leaks
 from checker.doctor.source import Source
 from checker.judging.export import PLATFORMS, Program
 from checker.judging.spec import needs_x64, structs, unflatten
@@ -23,7 +23,7 @@ from checker.worker.eager import works_eagerly
 from checker.worker.load import Loaded, load
 from checker.worker.outputs import flatten
 from checker.worker.quiet import debugging_ignored, silent
-from checker.worker.refuse import Refused, needs_concrete_value, reason_of, refusal
+from checker.worker.refuse import Refused, needs_concrete_value, places_of, reason_of, refusal
 
 MOST_REFUSALS = 8
 
@@ -153,6 +153,8 @@ def _not_run(err: BaseException, flat: _Flat, loaded: Loaded, tracing: _Tracing)
             reason, (message, places) = "callback", found
         elif needs_concrete_value(err) and tracing.runs_eagerly(flat):
             reason = f"eager-{reason_of(err)}"
+        elif reason_of(err) == "raises" and not places_of(err, loaded.source) and leaks(flat, flat.leaves):
+            reason = "leaked-tracer"
     return refusal(
         "value-runs",
         err,
