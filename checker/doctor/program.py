@@ -155,16 +155,12 @@ def callbacks(function: Callable[..., Any], leaves: Sequence[Array]) -> Iterator
 
 
 def leaks(function: Callable[..., Any], leaves: Sequence[Array]) -> bool:
-    """Whether the function returns a value of an earlier trace, which upsets JAX in places that know nothing of it."""
-
-    def used(*values: Any) -> list[Any]:
-        return [out * 1 for out in function(*values)]  # an operation, unlike a return, says whose value it got
-
+    """Whether the function uses a value of an earlier trace, which upsets JAX in places that know nothing of it."""
     try:
-        jax.make_jaxpr(used)(*leaves)
+        constants = jax.make_jaxpr(function)(*leaves).consts
     except Exception as err:
         return isinstance(err, jax.errors.UnexpectedTracerError)
-    return False
+    return any(isinstance(value, jax.core.Tracer) for value in constants)
 
 
 def everywhere(body: Body, inside: tuple[Equation, ...] = ()) -> Iterator[tuple[Equation, ...]]:
