@@ -19,6 +19,7 @@ _LOOP = re.compile(r"\b(while_loop|fori_loop)\s*\(")
 _NUMBER = re.compile(r"[-+*/() \d.]+")
 _KNOWN = re.compile(r"\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\.")
 _COMPUTED = re.compile(r"\bjnp\.|\bjax\.|\.astype\(")
+_INDEX = re.compile(r"[ijk]|idx|index")  # what people call the counter of the loop around
 _COUNTS = re.compile(r"lambda (\w+): *\1(?:\[[^\]]+\]|\.\w+)? *(?:<|<=|!=) *\d+")
 _PARAMETERS = re.compile(r"\s*(?:\w+ *= *)?lambda[^:]*")  # a comma after this is one between parameters
 _CONVERGES = re.compile(r"abs\(|norm\(|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid", re.I)
@@ -30,8 +31,9 @@ class Located:
 
     `outcome`: `yours` (frame is the loop), `library` (frame is in a library, `caller` is the reader's own line),
     `second-half` (only the second traceback is here, `caller` asks for the gradient), `no-frames`, `other` (another
-    message). `reason` says why `row` is likely: `bound`, `computed-bound`, `outer-index`, `counts`, `converges`,
-    `varies`, `while`, `unknown`, `library`; `detail` is the bound or the condition.
+    message). `reason` says why `row` is likely: `argument`, `computed`, `index` or `batched` (what the bound
+    of a fori_loop seems to be), `counts`, `converges`, `varies` or `while` (what a while_loop seems to wait for),
+    `library`, `unknown`; `detail` is the bound or the condition.
     """
 
     outcome: str
@@ -81,8 +83,8 @@ def _kind(frame: Frame) -> str | None:
 
 def _likely(frames: list[Frame]) -> tuple[str | None, str, str | None]:
     """Row of the table, why, and the text that says so."""
-    source = frames[-1].source
-    match = _LOOP.search(source)
+    source = f"{frames[-1].source}\n{frames[-1].after}"
+    match = _LOOP.search(frames[-1].source)
     if match is None:
         return None, "unknown", None
     arguments = split_arguments(source[match.end() :])
@@ -104,12 +106,13 @@ def _likely_fori(frames: list[Frame], arguments: list[str]) -> tuple[str | None,
     if bound is None:
         return None, "unknown", None
     if _COMPUTED.search(bound):
-        return "A", "computed-bound", bound
+        return "A", "computed", bound
     around = frames[-2].source if len(frames) > 1 else ""
-    body = frames[-1].function
-    if body and re.search(rf"(?:while_loop|fori_loop|scan|map)\(.*\b{re.escape(body)}\b", around):
-        return "C", "outer-index", bound
-    return "A", "bound", bound
+    if re.search(rf"\bvmap\(.*\b{re.escape(frames[-1].function)}\b", around):
+        return "C", "batched", bound
+    if re.search(rf"\b(?:while_loop|fori_loop|scan|map)\(.*\b{re.escape(frames[-1].function)}\b", around):
+        return "C", "index", bound
+    return ("C", "index", bound) if _INDEX.fullmatch(bound) else ("A", "argument", bound)
 
 
 def _argument(arguments: list[str], index: int, name: str) -> str | None:

@@ -13,10 +13,10 @@ from checker.render.measure import clean, cut, one_line, wrap
 PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
 # What the pasted text shows of the loop, and which fix is shown with its code.
 _WHY = {
-    "bound": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
-    "computed-bound": "A `fori_loop` whose bound JAX computes (`{detail}`), under jit a traced value: most likely row "
-    "{row}.",
-    "outer-index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row "
+    "argument": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
+    "computed": "A `fori_loop` whose bound JAX computes (`{detail}`), under jit a traced value: most likely row {row}.",
+    "index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row {row}.",
+    "batched": "A `fori_loop` up to `{detail}` under `jax.vmap`, where each lane may have its own count: most likely row "
     "{row}.",
     "counts": "A `while_loop` that only counts: most likely row {row}.",
     "converges": "A `while_loop` that runs until it is close enough: most likely row {row}.",
@@ -27,9 +27,10 @@ _WHY = {
     "unknown": "The loop begins in this line.",
 }
 _FIX = {
-    "bound": "static-argument",
-    "computed-bound": "python-bound",
-    "outer-index": "masked-scan",
+    "argument": "static-argument",
+    "computed": "python-bound",
+    "index": "masked-scan",
+    "batched": "masked-scan",
     "counts": "fori-for-counted-while",
     "converges": "one-newton-step",
     "varies": "cond-in-scan",
