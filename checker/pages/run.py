@@ -104,8 +104,8 @@ def _code(notebook: Any) -> list[Any]:
 def _run(job: _Job, root: Path, kernels: Kernels) -> None:
     """Run the code and keep what it gave: outputs as JSON, plots as files."""
     notebook = copy.deepcopy(job.cells)
-    _execute(notebook, job, root, kernels)
     cells = _code(notebook)
+    _execute(notebook, cells, job, root, kernels)
     problems = [problem for cell in cells for problem in _unlike_expected(cell, job.lesson)]
     if problems:
         raise CheckerError(*problems)
@@ -125,16 +125,13 @@ def _run(job: _Job, root: Path, kernels: Kernels) -> None:
     folder.replace(job.folder)  # only a whole run is ever found under its key
 
 
-def _execute(notebook: Any, job: _Job, root: Path, kernels: Kernels) -> None:
+def _execute(notebook: Any, cells: list[Any], job: _Job, root: Path, kernels: Kernels) -> None:
     import nbclient
 
-    nbformat = _nbformat()
-
-    cells = _code(notebook)
     for cell in cells:
         cell.metadata["tags"] = ["raises-exception"] if "expect" in cell.metadata else []
     if any(draws(cell.source) for cell in cells):
-        notebook.cells.insert(0, nbformat.v4.new_code_cell(SETUP))
+        notebook.cells.insert(0, _nbformat().v4.new_code_cell(SETUP))
     folder = job.lesson.path.parent
     client = nbclient.NotebookClient(
         notebook, kernel_name="python3", timeout=CELL_SECONDS, resources={"metadata": {"path": str(folder)}}
