@@ -1,0 +1,121 @@
+// The paste box: a traceback goes in, and file, line, kind and the likely row of the table come out. Nothing leaves the page.
+import { copyButton } from "./copy.js";
+import { el, filled } from "./dom.js";
+import { address, site, words } from "./page.js";
+import { findError } from "./reading/match.js";
+import { read } from "./reading/traceback.js";
+
+const WAIT = 250; // milliseconds after the last key: a paste is read at once, typing does not flicker
+
+let boxes = 0;
+
+/** Turn the element into a paste box. `data-rw-error` names the error whose page this is. */
+export function mountPaste(mount) {
+  const id = `rw-paste-${++boxes}`;
+  const result = el("div", { class: "rw-paste-result", id: `${id}-result`, "aria-live": "polite" });
+  const field = el("textarea", {
+    id,
+    rows: 3,
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    placeholder: words("paste_placeholder"),
+    "aria-describedby": `${id}-hint`,
+  });
+  const clear = el("button", { type: "button", class: "rw-button", hidden: true, onclick: empty }, words("paste_clear"));
+  const hint = el("p", { class: "rw-hint", id: `${id}-hint` }, words("paste_hint"), " ", clear);
+  mount.replaceChildren(el("label", { for: id }, words("paste_label")), field, hint, result);
+
+  let waiting;
+  const show = () => {
+    clearTimeout(waiting);
+    const text = field.value.trim();
+    clear.hidden = !text;
+    field.rows = text.includes("\n") ? 8 : 3;
+    result.replaceChildren(...(text ? answer(text, mount.dataset.rwError) : []));
+    markRow(text ? result.querySelector("[data-rw-row]")?.dataset.rwRow : undefined, mount.dataset.rwError);
+  };
+  function empty() {
+    field.value = "";
+    show();
+    field.focus();
+  }
+  field.addEventListener("input", (event) => {
+    clearTimeout(waiting);
+    if (event.inputType === "insertFromPaste" || !field.value) show();
+    else waiting = setTimeout(show, WAIT);
+  });
+  if (field.value) show(); // a browser may have kept what was pasted
+}
+
+/** What is said about the text, as nodes. */
+function answer(text, here) {
+  const found = findError(site.errors, text);
+  const located = read(text);
+  if (located.outcome === "other") return [aboutAnother(found, here)];
+  const error = site.errors.find((one) => one.id === "while-loop-reverse-mode") ?? found;
+  const parts = [...place(located), el("p", {}, reason(located, error))];
+  if (error && error.id !== here) parts.push(el("p", {}, pageOf(error)));
+  if (located.frame) parts.push(el("p", {}, copyButton(words("paste_copy"), () => summary(located, error))));
+  return parts;
+}
+
+function aboutAnother(found, here) {
+  if (!found) return el("p", {}, words("paste_unknown_message"));
+  if (found.id === here) return el("p", {}, words("paste_no_frames"));
+  return el("p", {}, pageOf(found));
+}
+
+function pageOf(error) {
+  const href = address(`errors/${error.id}`);
+  const title = href ? el("a", { href }, error.title) : error.title;
+  return filled(words("paste_about"), { error: title });
+}
+
+function place(located) {
+  const nodes = [];
+  if (located.frame) nodes.push(...frame(located.frame, "rw-place"));
+  if (located.caller) {
+    const before = located.frame ? words("paste_called_from") : "";
+    nodes.push(...frame(located.caller, located.frame ? "rw-caller" : "rw-place", before));
+  }
+  return nodes;
+}
+
+function frame(one, kind, before = "") {
+  // A library is known by its name, not by where it lies.
+  const file = one.file.split(/(?:site|dist)-packages[\\/]/).at(-1);
+  const key = one.function ? "paste_place_in" : "paste_place";
+  const values = { file: el("code", {}, file), line: el("strong", {}, String(one.line)), function: el("code", {}, one.function) };
+  const head = el("p", { class: kind }, before && `${before} `, filled(words(key), values));
+  return one.source ? [head, el("pre", { class: "rw-line", tabindex: "0" }, el("code", {}, one.source))] : [head];
+}
+
+function reason(located, error) {
+  const key = `paste_${(located.reason ?? located.outcome).replaceAll("-", "_")}`;
+  const values = { row: row(located.row, error), detail: el("code", {}, located.detail ?? ""), kind: el("code", {}, located.kind ?? "") };
+  return filled(words(key), values);
+}
+
+/** The letter of a row, as a link to where its fix is shown. */
+function row(letter, error) {
+  const known = Object.values(error?.rows ?? {}).find((one) => one.row === letter);
+  const href = known ? address(`errors/${error.id}`, known.anchor) : null;
+  const text = known ? `${letter} (${known.text})` : (letter ?? "");
+  return href ? el("a", { href, "data-rw-row": letter }, text) : el("span", { "data-rw-row": letter }, text);
+}
+
+/** Mark the likely row in the table of fixes of this page. */
+function markRow(letter, here) {
+  if (!here) return;
+  for (const cell of document.querySelectorAll(".rw-fixes td:first-child")) {
+    cell.parentElement.classList.toggle("rw-likely", cell.textContent.trim() === letter);
+  }
+}
+
+/** For a colleague or an assistant: what was found, as text. */
+function summary(located, error) {
+  const box = el("div", {}, ...place(located), el("p", {}, reason(located, error)));
+  const lines = [...box.children].map((part) => (part.tagName === "PRE" ? `    ${part.textContent}` : part.textContent.trim()));
+  return [error?.title, ...lines, error && address(`errors/${error.id}`)].filter(Boolean).join("\n") + "\n";
+}
