@@ -16,7 +16,13 @@ INDEXES = (
     r"anaconda\." + "org",
     "/simple" + "/",
 )
-FOLDERS = (r"/ro" + r"ot/(?!\*)", r"/wo" + r"rk/", r"/Us" + r"ers/[a-z]", r"/ho" + r"me/[a-z]+/", r"/opt/" + "pypi")
+FOLDERS = (
+    r"/ro" + r"ot/(?!\*)",
+    r"/wo" + r"rk/",
+    r"/Us" + r"ers/[a-z]",
+    r"/ho" + r"me/(?!me/)[a-z]+/",
+    r"/opt/" + "pypi",
+)
 PLACE = re.compile("|".join(rf"(?<![\w.]){place}" if place[0] == "/" else place for place in INDEXES + FOLDERS))
 BINARY = {".png", ".woff", ".woff2", ".ico", ".gz", ".zip"}
 
