@@ -83,6 +83,8 @@ class Report:
     score: float | None = None  # None: could not be judged, which is not zero
     max_score: float = 1.0
     seconds: float = 0.0
+    # Error over tolerance of the worst case, by check: for authors, who choose the cases; no part of the JSON.
+    margins: Mapping[str, float] = field(default_factory=dict, compare=False)
 
     @property
     def status(self) -> Status:

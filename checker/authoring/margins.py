@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,34 +18,33 @@ JUDGED_BY_TOLERANCE = ("value", "gradient")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Margin:
-    """For one check: errors as multiples of the tolerance. `wrong` is None when no known-wrong answer gets so far."""
+    """For one check: errors as multiples of the tolerance, in the worst case of all.
+
+    `wrong` is the nearest known-wrong answer that the check refuses, None where it refuses none.
+    """
 
     check: str
-    tolerance: float
+    tolerance: float | None  # on the shown case
     solution: float
     wrong: float | None
-    nearest: str | None  # the known-wrong answer that lies nearest
+    nearest: str | None
 
 
-def margins_of(exercise: Exercise, solution: Iterable[Report], wrong: Mapping[Path, Report]) -> tuple[Margin, ...]:
+def margins_of(solution: Iterable[Report], wrong: Mapping[Path, Report]) -> tuple[Margin, ...]:
     """The margin of each check that has a tolerance."""
     reports = tuple(solution)
     found = []
     for check in JUDGED_BY_TOLERANCE:
-        right = [pair for report in reports for pair in _errors(report, check, Status.PASSED)]
+        right = [report.margins[check] for report in reports if check in report.margins]
         if not right:
             continue
-        far = {
-            path.stem: max(ratios)
-            for path, report in wrong.items()
-            if (ratios := [error / tolerance for error, tolerance in _errors(report, check, Status.FAILED)])
-        }
+        far = {path.stem: r.margins[check] for path, r in wrong.items() if check in r.margins and _refuses(r, check)}
         nearest = min(far, key=far.__getitem__, default=None)
         found.append(
             Margin(
                 check=check,
-                tolerance=min(tolerance for _, tolerance in right),
-                solution=max(error / tolerance for error, tolerance in right),
+                tolerance=_tolerance(reports, check),
+                solution=max(right),
                 wrong=None if nearest is None else far[nearest],
                 nearest=nearest,
             )
@@ -54,13 +52,14 @@ def margins_of(exercise: Exercise, solution: Iterable[Report], wrong: Mapping[Pa
     return tuple(found)
 
 
-def _errors(report: Report, check: str, status: Status) -> Iterator[tuple[float, float]]:
-    """Error and tolerance of every piece of evidence that has both."""
-    for row in report.checks:
-        if row.id == check and row.status is status:
-            for e in row.evidence:
-                if e.error is not None and math.isfinite(e.error) and e.tolerance:
-                    yield e.error, e.tolerance
+def _refuses(report: Report, check: str) -> bool:
+    return any(row.id == check and row.status is Status.FAILED for row in report.checks)
+
+
+def _tolerance(reports: Iterable[Report], check: str) -> float | None:
+    """What a report shows: the tolerance of the first piece of evidence."""
+    rows = (row for report in reports for row in report.checks if row.id == check)
+    return next((e.tolerance for row in rows for e in row.evidence if e.tolerance), None)
 
 
 def margin_problems(exercise: Exercise, margins: Iterable[Margin]) -> Iterator[Diagnostic]:

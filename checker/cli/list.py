@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -58,7 +59,10 @@ def _text(course: Course) -> str:
             if e.needs:
                 lines.append(f"  {'':{width}}            needs {', '.join(e.needs)}")
     if course.paths:
-        lines += ["", *(f"{p.title} ({p.minutes} min): {', '.join(p.stops)}" for p in course.paths)]
+        lines.append("")
+        for p in course.paths:
+            stops = f"{p.title} ({p.minutes} min): {', '.join(p.stops)}"
+            lines += textwrap.wrap(stops, 80, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     if course.exercises:
         lines += ["", f"Next: checker check {_near(course.exercises[0].starter)}"]
     return "\n".join(lines)

@@ -124,8 +124,9 @@ def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
 
 def _tell_margins(proof: Proof) -> None:
     for m in proof.margins:
-        wrong = "none gets so far" if m.wrong is None else f"{m.wrong:.2g} times ({m.nearest})"
-        print(f"  {m.check:8}   tolerance {m.tolerance:.1e}   solution {m.solution:.2g} times   nearest wrong {wrong}")
+        tolerance = "none shown" if m.tolerance is None else f"{m.tolerance:.1e}"
+        wrong = "none" if m.wrong is None else f"{m.wrong:.2g} x ({m.nearest})"
+        print(f"  {m.check:8} tolerance {tolerance}, solution {m.solution:.2g} x, nearest wrong {wrong}")
 
 
 def _to_json(proofs: Sequence[Proof]) -> dict[str, Any]:

@@ -139,9 +139,10 @@ class Grader:
         begun = time.monotonic()
         rows, answer, output = self._trace(exercise, source, filename)
         tell.first(complete(rows, exercise.contract, backends), rows)
+        margins: dict[str, float] = {}
         if answer:
             for backend in backends:
-                rows += self._judge(exercise, answer, seed, backend, recognise)
+                rows += self._judge(exercise, answer, seed, backend, recognise, margins)
         checks = complete(rows, exercise.contract, backends)
         return Report(
             exercise=exercise.id,
@@ -150,6 +151,7 @@ class Grader:
             output=output,
             score=credit.score(checks, exercise.contract, lambda: self._starter_passes(exercise, seed, backends)),
             seconds=round(time.monotonic() - begun, 3),
+            margins=margins,
         )
 
     def _trace(self, exercise: Exercise, source: bytes, filename: str) -> tuple[list[CheckResult], Answer | None, str]:
@@ -167,7 +169,16 @@ class Grader:
         rows = [*_passed_stages(exercise, artefacts, refused), *refused]
         return rows, Answer(artefacts, traced.artefacts), traced.output + _quiet(traced.reply.notes)
 
-    def _judge(self, exercise: Exercise, answer: Answer, seed: int, backend: str, recognise: bool) -> list[CheckResult]:
+    def _judge(
+        self,
+        exercise: Exercise,
+        answer: Answer,
+        seed: int,
+        backend: str,
+        recognise: bool,
+        margins: dict[str, float],
+    ) -> list[CheckResult]:
+        """The judge's rows; what it measured goes to `margins`."""
         case = exercise.contract.cases[0].id
         try:
             self._need_backend(backend)
@@ -182,6 +193,8 @@ class Grader:
         if isinstance(reply, Ended):
             return [judge_row(reply, exercise, backend, self._limits, calibration.seconds)]
         rows = list(reply.checks)
+        for check, margin in (reply.margins or {}).items():
+            margins[check] = max(margins.get(check, 0.0), margin)
         if recognise and (failed := next(failed_in_judge(rows), None)) is not None:
             promise = self._recognised(exercise, answer, backend, seed, calibration)
             if promise is not None:
@@ -229,7 +242,7 @@ class Grader:
         if name not in self._starters:
             rows, answer, _ = self._trace(exercise, exercise.starter.read_bytes(), exercise.starter.name)
             if answer:
-                rows += [row for b in backends for row in self._judge(exercise, answer, seed, b, recognise=False)]
+                rows += [row for b in backends for row in self._judge(exercise, answer, seed, b, False, {})]
             self._starters[name] = credit.passed_checks(complete(rows, exercise.contract, backends))
         return self._starters[name]
 

@@ -1,6 +1,6 @@
 """Runs to the end of the array and forgets the stop.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Your sum is that of all of x. The number of steps may be fixed; which of them count must still depend on `stop`.
 """
 

@@ -1,6 +1,6 @@
 """Types the length of the shown case as the ceiling.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Your sum never takes more than eight values, and nothing tells you when that is too few. Which number of steps is
     enough for every x?
 """

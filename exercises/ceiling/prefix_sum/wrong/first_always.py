@@ -1,6 +1,6 @@
 """Starts from the first value instead of from nothing.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: The first value is in your sum even when `stop` is 0. What should the total be before the first step?
 """
 

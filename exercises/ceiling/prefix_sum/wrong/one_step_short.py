@@ -1,6 +1,6 @@
 """Takes one step fewer than there are values.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: The last value is never in your sum, not even when `stop` is the length of x. How many steps are always enough?
 """
 

@@ -1,6 +1,6 @@
 """Compares with `<=`, so that the value at the stop is added as well.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: One value too many is in your sum: counting starts at 0, so `x[stop]` is the first that does not belong to it.
 """
 

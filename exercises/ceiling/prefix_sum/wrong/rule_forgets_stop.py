@@ -1,6 +1,6 @@
 """Writes the derivative by hand, for all values instead of those before the stop.
 
-Expect: gradient-mismatch
+Expect: gradient-differs
 Says: Your gradient is that of the sum over all of x. Where `i >= stop` the value never reached the sum.
 """
 

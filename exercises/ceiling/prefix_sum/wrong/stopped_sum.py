@@ -1,6 +1,6 @@
 """Ends the message with stop_gradient around the loop.
 
-Expect: gradient-mismatch
+Expect: gradient-zero
 Says: stop_gradient ends the message by telling JAX that the sum does not depend on x. It does.
 """
 

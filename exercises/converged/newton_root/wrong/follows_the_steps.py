@@ -1,6 +1,6 @@
 """Differentiates the steps taken, by a masked scan; where none is taken, the start's derivative is left.
 
-Expect: gradient-mismatch
+Expect: gradient-differs
 Says: Your gradient is that of the steps that were taken. Where the start is the root already none is, and what you get
     is the derivative of the start. Which equation holds at the end, however many steps there were?
 """

@@ -1,6 +1,6 @@
 """Returns the derivative itself, where the rule must multiply it with what comes from behind.
 
-Expect: gradient-mismatch
+Expect: cotangent-ignored
 Says: Your rule gives the same number whatever comes in from behind, so it is right only where that is 1. What does bwd
     get as its second argument, and where does it go?
 """

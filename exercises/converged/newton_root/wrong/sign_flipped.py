@@ -1,6 +1,6 @@
 """Loses a sign between the equation and the rule.
 
-Expect: gradient-mismatch
+Expect: gradient-differs
 Says: Your gradient has the right size and the wrong sign. From 2 y dy - da = 0, which sign does dy have?
 """
 

@@ -1,6 +1,6 @@
 """Takes as many steps as the shown case needs.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Six steps are enough near 1 and too few far from it. What must the number of steps depend on, or which start needs
     no more of them for a large `a`?
 """

@@ -1,6 +1,6 @@
 """Stops the gradient through the loop and puts nothing in its place.
 
-Expect: gradient-mismatch
+Expect: gradient-zero
 Says: stop_gradient ends the message by telling JAX that the root does not depend on `a`. It does: after the loop, the
     result still needs its derivative.
 """

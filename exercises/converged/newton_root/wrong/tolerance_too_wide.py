@@ -1,6 +1,6 @@
 """Stops at a tolerance that does not scale with `a`.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: For a tiny `a` your loop ends before it has begun: a thousandth is a small gap for 4, and a huge one for a
     millionth.
 """

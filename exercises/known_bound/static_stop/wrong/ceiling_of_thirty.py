@@ -1,6 +1,6 @@
 """Runs up to a ceiling that is too low, and says nothing when it is reached.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Your balance stops growing after thirty years: a mask hides every year past its ceiling. Is a ceiling needed, when
     `years` is known?
 """

@@ -1,6 +1,6 @@
 """Takes the first year before the loop, so that zero years earn one year of interest.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: One year of interest is paid even for no years. How many steps should the loop take when `years` is 0?
 """
 

@@ -1,6 +1,6 @@
 """Adds up the interest of the first year instead of compounding it.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Your balance is 1 + rate * years: interest earns no interest. Each step multiplies what the step before it left.
 """
 

@@ -1,6 +1,6 @@
 """Ends the message with stop_gradient, and with it the dependence on the rate.
 
-Expect: gradient-mismatch
+Expect: gradient-zero
 Says: The rate went through stop_gradient, so JAX believes that the balance does not depend on it. It does: what must
     stay out of the derivative is the number of years.
 """

@@ -1,6 +1,6 @@
 """Types the number of the shown case into the loop.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Your balance is that of ten years, whatever `years` is. Where can the loop get the number from?
 """
 

@@ -1,0 +1,88 @@
+"""`checker verify` on real JAX: our own exercises, what `checker new` makes, and an exercise that is broken."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from checker.cli.main import main
+from checker.course import load_course
+
+ROOT = Path(__file__).parents[2]
+
+
+def verified(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, dict[str, dict]]:
+    code = main(["verify", "--json", *args])
+    out = json.loads(capsys.readouterr().out)
+    return code, {row["id"]: row for row in out["exercises"]}
+
+
+def test_our_exercises_keep_all_their_promises(capsys: pytest.CaptureFixture[str]):
+    code, proofs = verified(capsys, "--course", str(ROOT), "--seeds", "1")
+    assert {i: p["problems"] for i, p in proofs.items() if p["problems"]} == {}
+    assert code == 0
+    assert set(proofs) == {e.id for e in load_course(ROOT).exercises}
+    for proof in proofs.values():
+        assert {m["check"] for m in proof["margins"]} == {"value", "gradient"}
+        assert all(m["solution"] <= 0.1 and m["wrong"] >= 10 for m in proof["margins"])
+
+
+def test_what_new_makes_is_proved_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = str(tmp_path / "course")
+    assert main(["new", "course", folder]) == 0
+    assert main(["new", "exercise", "damped_swing", "--course", folder, "--track", "oscillators"]) == 0
+    capsys.readouterr()
+    code, proofs = verified(capsys, "--course", folder)
+    assert {i: (p["level"], p["graded"], p["problems"]) for i, p in proofs.items()} == {
+        "early_stop": ("draft", 2, []),
+        "damped_swing": ("draft", 2, []),
+    }
+    assert code == 0
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """Our course with `prefix_sum` alone, free to be broken."""
+    source = load_course(ROOT).exercise("prefix_sum").folder
+    copy = tmp_path / "exercises" / source.parent.name
+    shutil.copytree(source, copy / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "track.toml").write_text('title = "T"\nexercises = ["prefix_sum"]\n')
+    (tmp_path / "exercises" / "course.toml").write_text(f'title = "C"\n[[track]]\nid = "{copy.name}"\n')
+    toml = copy / source.name / "exercise.toml"
+    toml.write_text(toml.read_text().replace('needs = ["static_stop"]', "needs = []"))
+    return tmp_path
+
+
+def test_an_exercise_without_cases_is_told_before_any_worker_starts(
+    course: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("checker.grading.grade.Grader", None)  # calling it would raise
+    next(course.rglob("cases.py")).unlink()
+    assert main(["verify", "--course", str(course)]) == 3
+    told = capsys.readouterr().out
+    assert "there is no cases.py" in told
+    assert "prefix_sum   1 problem, 0 answers graded" in told
+
+
+def test_a_broken_exercise_is_told_with_all_that_is_wrong(course: Path, capsys: pytest.CaptureFixture[str]):
+    folder = next(course.rglob("cases.py")).parent
+    # A copy of a known-wrong answer, a right one among the wrong, and a promise of words that nobody reads.
+    shutil.copy(folder / "wrong" / "all_of_x.py", folder / "wrong" / "whole_array.py")
+    right = (folder / "right" / "cond_inside_scan.py").read_text().split('"""', 2)[2]
+    (folder / "wrong" / "cond.py").write_text(f'"""Chooses.\n\nExpect: known-wrong\nSays: no\n"""{right}')
+    path = folder / "wrong" / "int_of_stop.py"
+    path.write_text(path.read_text().replace("Says: int() needs", "Says: float() needs"))
+    code, proofs = verified(capsys, "--course", str(course), "--seeds", "1")
+    told = sorted({(p["code"], p["where"]["file"].rsplit("/", 1)[1]) for p in proofs["prefix_sum"]["problems"]})
+    assert code == 3
+    assert ("wrong-answer-passes", "cond.py") in told
+    assert ("promise-broken", "int_of_stop.py") in told
+    assert ("wrong-answers-alike", "whole_array.py") in told
+
+
+def test_an_unknown_exercise_is_a_slip_of_the_command_line(course: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["verify", "prefix_sums", "--course", str(course)]) == 2
+    assert "`prefix_sum`" in capsys.readouterr().err
