@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,13 @@ def test_the_two_commands_come_first():
 
 def test_the_readme_is_short():
     assert (ROOT / "README.md").read_text(encoding="utf-8").count("\n") < 120
+
+
+def test_the_drawn_layers_are_those_that_are_held():
+    """Each line of the drawing begins with the modules of a layer, as the contract has them."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    drawn = (ROOT / "docs" / "internals" / "architecture.md").read_text(encoding="utf-8").split("```text\n")[2]
+    lines = [re.split(r"  +", line)[0] for line in drawn.split("```")[0].splitlines()]
+    assert lines == contracts[0]["layers"]
