@@ -25,9 +25,7 @@ def _prefix(lines: list[str]) -> re.Pattern[str] | None:
     found = Counter(
         re.sub(r"\d+", "0", line[: match.start()]) for line in lines if (match := _ANCHORS.search(line)) is not None
     )
-    if not found:
-        return None
-    common = found.most_common(1)[0][0]
+    common = max(found, key=lambda p: (found[p], p == ""), default="")
     if not common:
         return None
     body = common.rstrip(" ")

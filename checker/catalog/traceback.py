@@ -15,6 +15,7 @@ _NEXT = re.compile(
 )
 _MESSAGE = "reversemodedifferentiationdoesnotwork"
 _AT_THE_LOOP = ("jaxstacktracebeforetransformation", "theprecedingstacktraceisthesource")
+_EXCEPTION = re.compile(r"^(?:[\w.]+\.)?\w*(?:Error|Exception|Interrupt|Warning)\b", re.M)
 _LOOP = re.compile(r"\b(while_loop|fori_loop)\s*\(")
 _NUMBER = re.compile(r"[-+*/() \d.]+")
 _KNOWN = re.compile(r"\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\.")
@@ -55,7 +56,7 @@ def read(text: str) -> Located:
     if first is not None and about and frames:
         rest = read_frames("\n".join(parts[parts.index(first) + 1 :]))
         return _at_the_loop(frames, rest)
-    if frames and _LOOP.search(frames[-1].source):  # cut off before the message
+    if frames and _LOOP.search(frames[-1].source) and not _EXCEPTION.search(text):  # cut off before the message
         return _at_the_loop(frames, [])
     if not about:
         return Located(outcome="other")

@@ -16,8 +16,8 @@ _WHY = {
     "argument": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
     "computed": "A `fori_loop` whose bound JAX computes (`{detail}`), under jit a traced value: most likely row {row}.",
     "index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row {row}.",
-    "batched": "A `fori_loop` up to `{detail}` under `jax.vmap`, where each lane may have its own count: most likely row "
-    "{row}.",
+    "batched": "A `fori_loop` up to `{detail}` under `jax.vmap`, where each lane may count to its own: most likely "
+    "row {row}.",
     "counts": "A `while_loop` that only counts: most likely row {row}.",
     "converges": "A `while_loop` that runs until it is close enough: most likely row {row}.",
     "varies": "A `while_loop` that stops when its values say so: most likely row {row}; D if it solves an equation.",
