@@ -1,0 +1,189 @@
+"""From bytes that nobody vouches for to a program that may run: size, header, our allow-list, the contract."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import jax
+import jax.export
+import numpy as np
+
+from checker.codes import diagnose
+from checker.contract import ArraySpec
+from checker.diagnostics import CheckerError, Diagnostic
+from checker.judging.allowed import why_refused
+from checker.limits import DEFAULT
+
+FLOAT0 = np.dtype(jax.dtypes.float0)
+_NAMES = {"gpu": "cuda"}  # JAX's backends to the platforms of its exports
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Program:
+    """A program within bounds. It takes and gives flat leaves; `backward` is None for one without a gradient."""
+
+    forward: jax.export.Exported
+    backward: jax.export.Exported | None
+
+    @property
+    def gives(self) -> tuple[ArraySpec, ...]:
+        return _specs(self.forward.out_avals)
+
+    def call(self, leaves: Sequence[Any]) -> list[jax.Array]:
+        """Its outputs. Traceable."""
+        return list(self.forward.call(*leaves))
+
+    def pull_back(self, leaves: Sequence[Any], cotangents: Sequence[Any]) -> list[jax.Array]:
+        """The cotangent of every input; `cotangents` has one array for each output that is floating. Traceable."""
+        if self.backward is None:
+            raise ValueError("this program has no gradient")
+        given = iter(cotangents)
+        full = [
+            next(given) if spec.is_float else np.zeros(aval.shape, FLOAT0)
+            for spec, aval in zip(self.gives, self.forward.out_avals, strict=True)
+        ]
+        return list(self.backward.call(*leaves, *full))
+
+
+def read_program(raw: bytes, takes: Sequence[ArraySpec], *, backend: str, gradient: bool) -> Program:
+    """The program in `raw`, which must take exactly `takes` and, with `gradient`, bring its own backward pass.
+
+    Raises `CheckerError` with a learner's code for anything else: whatever is in these bytes, it came with the answer.
+    """
+    forward = read_header(raw, takes)
+    platform = _NAMES.get(backend, backend)
+    if forward.platforms != (platform,):
+        raise CheckerError(refused(f"it was built for {', '.join(forward.platforms)[:32]}, not for {platform}"))
+    backward = _backward(forward) if gradient else None
+    for exported in (forward, backward):
+        if exported is not None:
+            _check_module(exported, platform)
+    return Program(_plain(forward), None if backward is None else _plain(backward))
+
+
+def read_header(raw: bytes, takes: Sequence[ArraySpec]) -> jax.export.Exported:
+    """What an artefact says of itself, its module unread. Raises like `read_program`."""
+    if len(raw) > DEFAULT.artefact:
+        raise CheckerError(_too_large(len(raw)))
+    try:
+        exported = jax.export.deserialize(bytearray(raw))
+        _check_header(exported)
+        specs = _specs(exported.in_avals)
+    except CheckerError:
+        raise
+    except Exception as err:  # garbage raises whatever the place it leads to raises: struct, index, key, type, ...
+        raise CheckerError(_unreadable(type(err).__name__)) from err
+    if specs != tuple(takes):
+        raise CheckerError(refused(f"it takes {_listed(specs)}, not {_listed(takes)}"))
+    return exported
+
+
+def _check_header(exported: jax.export.Exported) -> None:
+    """One device, no effects, no placement, no shape that depends on anything."""
+    effects = (*exported.ordered_effects, *exported.unordered_effects)
+    placed = [s for s in (*exported._in_named_shardings, *exported._out_named_shardings) if s is not None]
+    if exported.nr_devices != 1 or placed:
+        raise CheckerError(refused("it is spread over devices"))
+    if effects:
+        raise CheckerError(refused("it acts on something outside itself"))
+    kept = exported.module_kept_var_idx
+    if list(kept) != sorted({*kept} & {*range(len(exported.in_avals))}):
+        raise CheckerError(refused("it reads arguments that it does not have"))
+    if not all(isinstance(d, int) for a in (*exported.in_avals, *exported.out_avals) for d in a.shape):
+        raise CheckerError(refused("its shapes are not fixed"))
+
+
+def _backward(forward: jax.export.Exported) -> jax.export.Exported:
+    """Its gradient as a program: inputs and cotangents of outputs in, cotangents of inputs out."""
+    if not forward.has_vjp():
+        raise CheckerError(refused("it comes without its gradient"))
+    try:
+        backward = forward.vjp()
+        _check_header(backward)
+        takes, gives = _pairs(backward.in_avals), _pairs(backward.out_avals)
+    except CheckerError:
+        raise
+    except Exception as err:  # as above
+        raise CheckerError(_unreadable(type(err).__name__)) from err
+    wanted = (*_pairs(forward.in_avals), *_tangents(forward.out_avals)), _tangents(forward.in_avals)
+    if (takes, gives) != wanted or backward.platforms != forward.platforms:
+        raise CheckerError(refused("its gradient belongs to another program"))
+    if backward.has_vjp():
+        raise CheckerError(refused("it carries a second derivative that nobody asked for"))
+    return backward
+
+
+def _check_module(exported: jax.export.Exported, platform: str) -> None:
+    if exported.uses_global_constants:
+        raise CheckerError(refused("its shapes are not fixed"))
+    takes = [exported.in_avals[i] for i in exported.module_kept_var_idx]
+    try:
+        reason = why_refused(exported.mlir_module_serialized, platform, takes, exported.out_avals)
+    except (ValueError, KeyError, TypeError, ir_error()) as err:  # what MLIR's own reader raises on what is no module
+        raise CheckerError(_unreadable(type(err).__name__)) from err
+    if reason is not None:
+        raise CheckerError(refused(reason))
+
+
+def ir_error() -> type[Exception]:
+    """MLIR's own exception, wherever the installed jaxlib keeps it."""
+    from jaxlib.mlir import ir
+
+    return ir.MLIRError
+
+
+def _plain(exported: jax.export.Exported) -> jax.export.Exported:
+    """The same program with nothing of the sender's around it: flat trees, our name, no checks switched off."""
+    flat_in = jax.tree.structure((tuple(0 for _ in exported.in_avals), {}))
+    flat_out = jax.tree.structure(tuple(0 for _ in exported.out_avals))
+    return dataclasses.replace(
+        exported, fun_name="answer", in_tree=flat_in, out_tree=flat_out, disabled_safety_checks=(), _get_vjp=None
+    )
+
+
+def _pairs(avals: Sequence[Any]) -> tuple[tuple[tuple[int, ...], np.dtype[Any]], ...]:
+    return tuple((tuple(a.shape), np.dtype(a.dtype)) for a in avals)
+
+
+def _tangents(avals: Sequence[Any]) -> tuple[tuple[tuple[int, ...], np.dtype[Any]], ...]:
+    """Shape and dtype of what flows back: nothing (`float0`) to a whole number."""
+    return tuple((s, d if jax.numpy.issubdtype(d, np.inexact) else FLOAT0) for s, d in _pairs(avals))
+
+
+def _specs(avals: Sequence[Any]) -> tuple[ArraySpec, ...]:
+    return tuple(ArraySpec(np.dtype(a.dtype).name, tuple(int(d) for d in a.shape)) for a in avals)
+
+
+def _listed(specs: Sequence[ArraySpec]) -> str:
+    text = ", ".join(map(str, specs)) or "nothing"
+    return text if len(text) <= 40 else text[:38] + ".."
+
+
+def refused(reason: str) -> Diagnostic:
+    return diagnose(
+        "artefact-refused",
+        what=f"the program is refused: {reason}",
+        why="An answer is judged by running it, so it may only compute: nothing that reaches outside the program, "
+        "calls back into Python or runs on other devices.",
+        fix="Leave it out: which part of the answer is not a computation on its arguments?",
+    )
+
+
+def _unreadable(exception: str) -> Diagnostic:
+    return diagnose(
+        "artefact-unreadable",
+        what="what came out of the answer is no program",
+        why=f"JAX could not read back what was exported from it ({exception}). An honest answer does not cause this.",
+        fix="Remove whatever changes how JAX exports, writes or sends a program.",
+    )
+
+
+def _too_large(size: int) -> Diagnostic:
+    return diagnose(
+        "artefact-too-large",
+        what=f"the program takes {size / 2**20:.1f} MB, over {DEFAULT.artefact / 2**20:.0f} MB",
+        why="A Python loop is copied into the program once a step, and an array made outside it is stored inside.",
+        fix="Which loop or which array makes the program that long?",
+    )

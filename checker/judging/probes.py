@@ -1,0 +1,58 @@
+"""The directions in which a gradient is asked for: every component where they are few, and random ones always."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from checker.contract import ArraySpec, Case
+from checker.judging.numbers import Array, Cotangents
+from checker.judging.show import one
+
+FEW = 16  # up to so many output components, each is asked for by itself
+RANDOM = 2
+_STREAM = 1  # apart from the numbers that the case's inputs are drawn from
+
+
+def cotangents(outputs: Sequence[tuple[str, ArraySpec]], case: Case, seed: int) -> Cotangents:
+    """Directions for the floating outputs of one case, in their dtypes.
+
+    A single number comes first as direction 1, the gradient as `jax.grad` gives it. Random directions catch a rule that
+    forgets to multiply with what comes in, and one that is right in a direction that everybody tries.
+    """
+    rng = np.random.default_rng([case.seed, seed, _STREAM])
+    floating = [(path, spec) for path, spec in outputs if spec.is_float]
+    shapes = [tuple(int(d) for d in spec.shape) for _, spec in floating]
+    total = sum(int(np.prod(shape)) for shape in shapes)
+    rows: list[list[Array]] = [[] for _ in floating]
+    labels: list[str] = []
+    if total <= FEW:
+        for leaf, ((path, _), shape) in enumerate(zip(floating, shapes, strict=True)):
+            for index in np.ndindex(shape):
+                for other, row in enumerate(rows):
+                    unit = np.zeros(shapes[other])
+                    if other == leaf:
+                        unit[index] = 1
+                    row.append(unit)
+                labels.append("" if total == 1 else f"of result{path}{list(index) if shape else ''}")
+    for _ in range(RANDOM):
+        drawn = [_away_from_one(rng, shape) for shape in shapes]
+        for row, values in zip(rows, drawn, strict=True):
+            row.append(values)
+        labels.append(f"times {one(drawn[0])}" if total == 1 else f"along {one(drawn[0], 24)}" if drawn else "")
+    arrays = (np.stack(row).astype(_numpy(spec)) for row, (_, spec) in zip(rows, floating, strict=True))
+    return Cotangents(arrays=tuple(arrays), labels=tuple(labels))
+
+
+def _away_from_one(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Numbers with two digits whose size is clearly neither 0 nor 1: short to show, and telling."""
+    sizes = rng.choice([0.25, 0.5, 1.5, 1.75, 2.25, 2.5], shape)
+    return np.asarray(sizes * rng.choice([-1.0, 1.0], shape))
+
+
+def _numpy(spec: ArraySpec) -> Any:
+    import jax.numpy as jnp
+
+    return jnp.dtype(spec.dtype)
