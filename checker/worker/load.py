@@ -152,8 +152,8 @@ def _callable_with(job: TraceJob, loaded: Loaded) -> Loaded | Refusal:
 
 def _shown(signature: inspect.Signature) -> str:
     """The arguments as the learner wrote them, without annotations and defaults that could be long."""
-    plain = [p.replace(annotation=p.empty, default=p.empty) for p in signature.parameters.values()]
-    return "(" + ", ".join(map(str, plain)) + ")"
+    bare = [p.replace(annotation=p.empty, default=p.empty) for p in signature.parameters.values()]
+    return str(signature.replace(parameters=bare, return_annotation=signature.empty))
 
 
 def _place_of(value: Any, source: Source) -> Place | None:

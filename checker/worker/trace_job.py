@@ -15,7 +15,7 @@ from checker.diagnostics import Place
 from checker.doctor.loops import blocking_loops, from_message
 from checker.doctor.program import callbacks, leaks
 from checker.doctor.source import Source
-from checker.judging.export import PLATFORMS, Program
+from checker.judging.export import PLATFORMS, Program, lowered
 from checker.judging.spec import needs_x64, structs, unflatten
 from checker.limits import DEFAULT, KIB
 from checker.protocol import Artefact, Finding, ProgramSpec, Refusal, TraceJob, TraceReply
@@ -94,13 +94,13 @@ def _trace(job: TraceJob, source: bytes, tracing: _Tracing) -> None:
         tracing.refusals.append(loaded)
         return
     _settle(job)
-    for i, spec in enumerate(job.programs):
-        with contextlib.nullcontext() if i == 0 else silent():
-            _program(_Flat(loaded, job, spec), loaded, tracing)
-    first = next((a for a in tracing.artefacts if a.program == job.programs[0].id), None)
-    if first is not None:
+    programs = [_Flat(loaded, job, spec) for spec in job.programs]
+    for flat in programs:
+        with contextlib.nullcontext() if flat is programs[0] else silent():
+            _program(flat, loaded, tracing)
+    if any(a.program == programs[0].id for a in tracing.artefacts):
         with silent():
-            _portable(_Flat(loaded, job, job.programs[0]), loaded, tracing)
+            _portable(programs[0], loaded, tracing)  # the same function object: JAX does not trace it again
 
 
 def _program(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
@@ -192,7 +192,7 @@ def _callback(flat: _Flat, loaded: Loaded) -> tuple[str, tuple[Place, ...]] | No
 def _portable(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
     """The first program for every platform at once: lowering runs nothing, and needs no device."""
     try:
-        tracing.add(flat, "portable", Program(flat, flat.leaves, PLATFORMS).value())
+        tracing.add(flat, "portable", lowered(flat, flat.leaves))
     except BaseException as err:
         without = [name for name in PLATFORMS[1:] if not _lowers(flat, name)]
         message = ", ".join(without) or str(err)[:200]
@@ -211,7 +211,7 @@ def _portable(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
 
 def _lowers(flat: _Flat, platform: str) -> bool:
     try:
-        Program(flat, flat.leaves, (platform,))
+        lowered(flat, flat.leaves, (platform,))
     except BaseException:
         return False
     return True
