@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
+from checker.grading.grade import Stopped
 from checker.results import CheckResult, Report, check_to_json, diagnostic_to_json, report_to_json
 from checker.server.security import Refused
 
@@ -127,6 +128,8 @@ class Jobs:
                 self._running = None if job.left else job
             if not job.left:
                 outcome = self._grade(grader, job)
+        except Stopped:
+            outcome = "stopped"
         except CheckerError as err:
             outcome = self._tell_problem(job, err.diagnostics[0])
         except Exception as err:  # the page must hear of it, whatever it is; the log has the rest
@@ -149,7 +152,7 @@ class Jobs:
         )
         last: Event = {"report": report_to_json(report), "text": self._render(report, job.exercise)}
         job.tell(last if kept is None else {**last, "saved": kept})
-        return "stopped" if job.left else report.status.value
+        return report.status.value
 
     def _tell_problem(self, job: Job, problem: Diagnostic) -> str:
         job.tell({"problem": diagnostic_to_json(problem), "text": self._render_problem(problem)})

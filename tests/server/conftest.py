@@ -15,6 +15,7 @@ import pytest
 
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError
+from checker.grading.grade import Stopped
 from checker.results import CheckResult, Environment, Report, Status
 from checker.server.app import create_app
 from checker.server.jobs import Jobs
@@ -50,6 +51,7 @@ class PlainGrader:
         if source == b"endless":
             assert self.stopped.wait(10)
             self.stopped.clear()
+            raise Stopped
         if source == b"break":
             raise RuntimeError("a fault of ours")
         if source == b"refuse":

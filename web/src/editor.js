@@ -63,6 +63,7 @@ export function create({ before, label, describedBy, text, selection, onChange, 
       indentOnInput(),
       indentUnit.of("    "),
       EditorState.tabSize.of(4),
+      EditorView.editorAttributes.of({ class: "rw-editor" }),
       EditorView.contentAttributes.of(attributes),
       python(),
       syntaxHighlighting(colours),
@@ -73,7 +74,6 @@ export function create({ before, label, describedBy, text, selection, onChange, 
     ],
   });
   const view = new EditorView({ state });
-  view.dom.classList.add("rw-editor");
   before.before(view.dom);
 
   return {
