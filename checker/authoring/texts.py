@@ -46,7 +46,7 @@ def _promises(exercise: Exercise) -> Iterator[Diagnostic]:
         except CheckerError as err:
             yield from err.diagnostics
         except KeyError:
-            near = difflib.get_close_matches(promise.expect, [code.id for code in all_codes()], n=1)
+            near = difflib.get_close_matches(promise.expect, [c.id for c in all_codes()], n=1, cutoff=0.8)
             yield diagnose(
                 "promise-broken",
                 what=f"`{promise.expect}` is no code of a report",

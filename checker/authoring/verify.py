@@ -138,9 +138,10 @@ class _Run:
         report = self._grader.grade(self._exercise, source, filename=Path(name).name, seed=seed, recognise=recognise)
         self.graded += 1
         if report.status is Status.ERRORED:
+            told = [d for d in report.diagnostics if d.fault is report.fault]
             if report.fault is Fault.AUTHOR:
-                raise _Stopped([_as_proof(self._exercise, d) for d in report.diagnostics if d.fault is Fault.AUTHOR])
-            raise CheckerError(*report.diagnostics)
+                raise _Stopped([_as_proof(self._exercise, d) for d in told])
+            raise CheckerError(*told)
         return report
 
 

@@ -1,7 +1,8 @@
 """Runs to the end of the array and forgets the stop.
 
 Expect: value-differs
-Says: Your sum is that of all of x. The number of steps may be fixed; which of them count must still depend on `stop`.
+Says: Your sum is that of all of x. The number of steps may be fixed. How can the steps past `stop` leave the sum as
+    it is?
 """
 
 from jax import lax

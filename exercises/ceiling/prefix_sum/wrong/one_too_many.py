@@ -1,7 +1,7 @@
 """Compares with `<=`, so that the value at the stop is added as well.
 
 Expect: value-differs
-Says: One value too many is in your sum: counting starts at 0, so `x[stop]` is the first that does not belong to it.
+Says: One value too many is in your sum. Counting starts at 0: does `x[stop]` belong to the first `stop` values?
 """
 
 import jax.numpy as jnp

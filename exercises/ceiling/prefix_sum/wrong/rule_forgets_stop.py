@@ -1,7 +1,8 @@
 """Writes the derivative by hand, for all values instead of those before the stop.
 
 Expect: gradient-differs
-Says: Your gradient is that of the sum over all of x. Where `i >= stop` the value never reached the sum.
+Says: Your gradient is that of the sum over all of x. By how much does the sum change with a value at `stop` or past
+    it?
 """
 
 import jax

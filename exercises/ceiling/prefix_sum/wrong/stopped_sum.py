@@ -1,7 +1,8 @@
 """Ends the message with stop_gradient around the loop.
 
 Expect: gradient-zero
-Says: stop_gradient ends the message by telling JAX that the sum does not depend on x. It does.
+Says: With stop_gradient you tell JAX that the sum does not depend on x. It does. What else could make the number of
+    steps known?
 """
 
 from jax import lax

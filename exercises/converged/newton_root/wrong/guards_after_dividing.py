@@ -1,8 +1,8 @@
 """Divides by a gap that has closed, and drops the result with `where` too late.
 
 Expect: gradient-not-finite
-Says: Once both guesses are the root you divide 0 by 0. where() drops that going forward; going backward it multiplies
-    the slope of that division, NaN, by 0. Guard what goes into the division.
+Says: Once both guesses are the root you divide 0 by 0. where() drops that going forward; going backward it
+    multiplies the slope of that division, NaN, by 0. What could be put in place of the 0 below, before dividing?
 """
 
 import jax.numpy as jnp

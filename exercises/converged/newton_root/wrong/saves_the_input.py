@@ -1,8 +1,8 @@
 """Saves the input for the backward pass, where the rule needs the root.
 
 Expect: gradient-differs
-Says: On every case your numbers are those of 1/(2a). The rule is 1/(2y), y the root. bwd gets what fwd saved: which of
-    the two does it need?
+Says: On every case your numbers are those of 1/(2a). The rule is 1/(2y), y the root. The backward rule gets what
+    the forward one saved: which of the two does it need?
 """
 
 import jax

@@ -1,8 +1,8 @@
 """Stops the gradient through the loop and puts nothing in its place.
 
 Expect: gradient-zero
-Says: stop_gradient ends the message by telling JAX that the root does not depend on `a`. It does: after the loop, the
-    result still needs its derivative.
+Says: With stop_gradient you tell JAX that the root does not depend on `a`. It does. Where can the result get a
+    derivative, when the loop has none?
 """
 
 import jax.numpy as jnp

@@ -1,8 +1,8 @@
 """Stops at a tolerance that does not scale with `a`.
 
 Expect: value-differs
-Says: For a tiny `a` your loop ends before it has begun: a thousandth is a small gap for 4, and a huge one for a
-    millionth.
+Says: For a tiny `a` your loop ends before it has begun. A thousandth is a small gap for 4 and a huge one for a
+    millionth: what should the gap be compared with?
 """
 
 import jax.numpy as jnp

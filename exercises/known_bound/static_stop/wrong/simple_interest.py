@@ -1,7 +1,8 @@
 """Adds up the interest of the first year instead of compounding it.
 
 Expect: value-differs
-Says: Your balance is 1 + rate * years: interest earns no interest. Each step multiplies what the step before it left.
+Says: Your balance is 1 + rate * years: interest earns no interest. What does each step do with what the step before
+    it left?
 """
 
 

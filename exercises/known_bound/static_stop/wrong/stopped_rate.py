@@ -1,8 +1,8 @@
 """Ends the message with stop_gradient, and with it the dependence on the rate.
 
 Expect: gradient-zero
-Says: The rate went through stop_gradient, so JAX believes that the balance does not depend on it. It does: what must
-    stay out of the derivative is the number of years.
+Says: With stop_gradient you tell JAX that the balance does not depend on the rate. It does. Which of the two
+    arguments is it that has to stay a plain number?
 """
 
 import jax
