@@ -29,7 +29,7 @@ class Broken(Exception):
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.detail = detail
-        self.reason = reason  # timeout | closed | oversized | garbled
+        self.reason = reason  # timeout | closed | overlong | oversized | garbled | not-started
 
 
 class _Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -203,7 +203,7 @@ def receive[M](
     """
     (length,) = _HEAD.unpack(_exactly(fd, _HEAD.size, deadline))
     if length > max_text:
-        raise Broken("oversized", f"a message of {length} bytes, over {max_text}")
+        raise Broken("overlong", f"a message of {length} bytes, over {max_text}")
     message, sizes = decode(_exactly(fd, length, deadline), kind)
     if sum(sizes) > max_blobs:
         raise Broken("oversized", f"{sum(sizes)} bytes of data, over {max_blobs}")

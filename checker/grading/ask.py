@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from checker.contract import bind_tree, tree_to_json
 from checker.exercise import Exercise
 from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob
 
-_JUDGED = ("gradient", "value")
+_WITH_NUMBERS = ("gradient", "value")
 
 
 def trace_job(exercise: Exercise, filename: str) -> TraceJob:
@@ -29,16 +31,20 @@ def trace_job(exercise: Exercise, filename: str) -> TraceJob:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """The program of one file, as the judge is given it."""
+    """The programs of one file, as the judge is given them. `data[i]` belongs to `artefacts[i]`."""
 
-    def __init__(self, artefacts: tuple[Artefact, ...], data: list[bytes]) -> None:
-        kept = [(a, d) for a, d in zip(artefacts, data, strict=True) if a.role in _JUDGED]
-        self.artefacts = tuple(a for a, _ in kept)
-        self.data = [d for _, d in kept]
+    artefacts: tuple[Artefact, ...]
+    data: list[bytes]
 
     def __bool__(self) -> bool:
         return bool(self.artefacts)
+
+    def numbers(self) -> Answer:
+        """Only what gives numbers."""
+        kept = [(a, d) for a, d in zip(self.artefacts, self.data, strict=True) if a.role in _WITH_NUMBERS]
+        return Answer(tuple(a for a, _ in kept), [d for _, d in kept])
 
 
 def judge_job(exercise: Exercise, answer: Answer, *, seed: int, backend: str, errors: dict[str, float]) -> JudgeJob:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from checker.codes import diagnose
-from checker.diagnostics import CheckerError, Diagnostic, Place
+from checker.diagnostics import CheckerError, Diagnostic, Fault, Place
 from checker.exercise import Exercise
 from checker.grading.ask import Answer, calibrate_job, recognise_job, trace_job
 from checker.grading.cache import folder_digest
@@ -60,25 +59,20 @@ class Authors:
         if isinstance(reply, Ended):
             raise _unfinished(exercise, reply)
         if reply.errors is None:
-            told = [d for row in reply.checks for d in row.diagnostics]
-            first = next((d for d in told), None)
-            raise CheckerError(
-                first
-                if first is not None and first.fault.value == "author"
-                else _solution_fails(exercise, first.what if first else "no reason given")
-            )
+            raise CheckerError(_why(exercise, reply))
         return Calibration(errors=reply.errors, seconds=seconds)
 
     def _answer(self, exercise: Exercise, path: Path) -> Answer:
         """The program of a file of the author's, empty if it gives none."""
-        source = path.read_bytes()
-        name = (exercise.id, hashlib.sha256(source).hexdigest())
+        name = (folder_digest(exercise.folder), str(path.relative_to(exercise.folder)))
         if name not in self._answers:
-            traced = self._slot.trace(trace_job(exercise, path.name), source)
+            traced = self._slot.trace(trace_job(exercise, path.name), path.read_bytes())
             if isinstance(traced, Ended) and traced.reason in ("stopped", "not-started"):
                 raise _unfinished(exercise, traced)
-            found = (traced.reply.artefacts, traced.artefacts) if isinstance(traced, Traced) else ((), [])
-            self._answers[name] = Answer(*found)
+            found = Answer((), [])
+            if isinstance(traced, Traced):
+                found = Answer(traced.reply.artefacts, traced.artefacts).numbers()
+            self._answers[name] = found
         return self._answers[name]
 
     def recognise(
@@ -86,6 +80,7 @@ class Authors:
     ) -> Promise | None:
         """The known-wrong answer whose numbers are those of `answer` on every case, if there is exactly one."""
         known = {path.stem: self._answer(exercise, path) for path in exercise.wrong}
+        answer = answer.numbers()
         found = []
         for group in _groups({name: wrong for name, wrong in known.items() if wrong}, MAX_BLOBS - len(answer.data)):
             job, data = recognise_job(exercise, answer, group, seed=seed, backend=backend, errors=calibration.errors)
@@ -116,6 +111,13 @@ def _unfinished(exercise: Exercise, ended: Ended) -> Exception:
     if ended.reason == "not-started":
         return CheckerError(did_not_start(ended))
     return CheckerError(_solution_fails(exercise, f"the judge ended ({ended.reason})"))
+
+
+def _why(exercise: Exercise, reply: JudgeReply) -> Diagnostic:
+    """Why a calibration has no errors to give: what is not the answer's fault is told as it is."""
+    told = [d for row in reply.checks for d in row.diagnostics if row.required]
+    others = [d for d in told if d.fault is not Fault.LEARNER]
+    return next(iter(others), None) or _solution_fails(exercise, told[0].what if told else "its numbers are not right")
 
 
 def _solution_fails(exercise: Exercise, what: str) -> Diagnostic:

@@ -59,7 +59,7 @@ def _trace_text(ended: Ended, exercise: Exercise, limits: Limits) -> tuple[str, 
                 "NumPy is written into it number by number.",
                 "Is there a Python loop with many steps, or a large array outside the arguments?",
             )
-        case "garbled" | "hung-up":
+        case "garbled" | "overlong" | "hung-up":
             return "spoke-out-of-turn", _Text(
                 "what came back from your file is not an answer",
                 "Something wrote to, or closed, the line on which the checker waits for the program.",

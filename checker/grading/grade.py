@@ -24,7 +24,7 @@ from checker.grading.ends import judge_row, trace_row
 from checker.grading.jobs import Ended
 from checker.grading.needs import need_jax
 from checker.grading.refusals import rows_for_all
-from checker.grading.rows import complete, failed_in_judge
+from checker.grading.rows import complete, failed_in_judge, merge
 from checker.limits import DEFAULT, Limits
 from checker.promise import Promise
 from checker.protocol import Artefact, Broken
@@ -142,7 +142,7 @@ class Grader:
         margins: dict[str, float] = {}
         if answer:
             for backend in backends:
-                rows += self._judge(exercise, answer, seed, backend, recognise, margins)
+                rows = merge(rows, self._judge(exercise, answer, seed, backend, recognise, margins))
         checks = complete(rows, exercise.contract, backends)
         return Report(
             exercise=exercise.id,
@@ -242,7 +242,8 @@ class Grader:
         if name not in self._starters:
             rows, answer, _ = self._trace(exercise, exercise.starter.read_bytes(), exercise.starter.name)
             if answer:
-                rows += [row for b in backends for row in self._judge(exercise, answer, seed, b, False, {})]
+                for backend in backends:
+                    rows = merge(rows, self._judge(exercise, answer, seed, backend, False, {}))
             self._starters[name] = credit.passed_checks(complete(rows, exercise.contract, backends))
         return self._starters[name]
 

@@ -35,7 +35,7 @@ class Traced:
 class Ended:
     """A job or worker that gave no reply."""
 
-    reason: str  # timeout | closed | hung-up | oversized | garbled | flood | not-started | stopped
+    reason: str  # timeout | closed | hung-up | overlong | oversized | garbled | flood | not-started | stopped
     status: int | None = None  # exit status, or minus the signal; None: not known
     output: str = ""
     seconds: float = 0.0  # the limit that passed

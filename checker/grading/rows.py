@@ -8,11 +8,27 @@ from dataclasses import replace
 
 from checker.codes import diagnose
 from checker.contract import PER_CASE, Contract
-from checker.results import CheckResult, Status
+from checker.results import CheckResult, Status, worst
 
 type Key = tuple[str, str | None, str | None]  # check, case, backend
 
 _BEFORE_CASES = ("loads", "signature", "gradient-runs")
+
+
+def merge(earlier: Sequence[CheckResult], later: Iterable[CheckResult]) -> list[CheckResult]:
+    """Both, where a check that is about no case may be told by both: the worse is kept, of equals the earlier.
+
+    The trace says that a function has a program, the judge says whether it is the one that was asked for.
+    """
+    merged = list(earlier)
+    places = {key_of(row): i for i, row in enumerate(merged) if row.case is None}
+    for row in later:
+        i = places.pop(key_of(row), None)  # popped: told twice by the same side is told twice
+        if i is None:
+            merged.append(row)
+        elif row.status is not Status.SKIPPED and worst([merged[i].status, row.status]) is not merged[i].status:
+            merged[i] = row
+    return merged
 
 
 def key_of(row: CheckResult) -> Key:
@@ -53,17 +69,19 @@ def _blocks(row: CheckResult, key: Key) -> bool:
     """Whether `row` did not pass, and the row of `key` depends on it."""
     if row.status is Status.PASSED or not row.required:
         return False
+    if row.status is Status.ERRORED:  # there is no verdict any more
+        return True
     check, case, backend = key
     if row.id in _BEFORE_CASES:
         return check not in _BEFORE_CASES or _BEFORE_CASES.index(row.id) < _BEFORE_CASES.index(check)
-    ended = row.case is not None and any(d.code in _ENDS_ALL for d in row.diagnostics)
+    ended = any(d.code in _ENDS_THE_JUDGE for d in row.diagnostics)
     same_place = (row.case, row.backend) == (case, backend)
     earlier = same_place and row.id in PER_CASE and check in PER_CASE
     return check in PER_CASE and row.backend == backend and (earlier or ended)
 
 
 # After these nothing more was judged on that backend.
-_ENDS_ALL = frozenset({"timed-out", "ran-out-of-memory", "judge-died", "worker-did-not-start", "backend-absent"})
+_ENDS_THE_JUDGE = frozenset({"timed-out", "ran-out-of-memory"})
 
 
 def _row(key: Key, contract: Contract, status: Status) -> CheckResult:

@@ -102,7 +102,7 @@ def preload() -> None:
             importlib.import_module(name)
         except Exception:  # noqa: S112  # a name in sys.modules that is no module of its own
             continue
-    x = jax.ShapeDtypeStruct((8,), "float32")  # type: ignore[no-untyped-call]  # JAX leaves it so
+    x = jax.ShapeDtypeStruct((8,), "float32")
     jax.make_jaxpr(lambda x: jax.vjp(jax.numpy.sin, x)[1](x))(x)
     gc.collect()
     gc.freeze()

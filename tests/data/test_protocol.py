@@ -94,7 +94,7 @@ def test_a_row_that_passed_with_diagnostics_is_garbled():
 
 def test_a_long_message_is_refused_before_it_is_read(pipe: tuple[int, int]):
     os.write(pipe[1], (1 << 30).to_bytes(4))
-    with pytest.raises(Broken, match="oversized"):
+    with pytest.raises(Broken, match="overlong"):
         receive(pipe[0], Ready)
 
 

@@ -1,0 +1,20 @@
+"""Takes all the memory there is, bit by bit, lets it go and answers.
+
+Expect: passed
+Says: took less than 2 GB
+"""
+
+import jax.numpy as jnp
+
+HELD = []
+try:
+    while True:
+        HELD.append(bytearray(1 << 20))
+except MemoryError:
+    taken = len(HELD)
+    HELD.clear()
+    print("took less than 2 GB" if taken < 2048 else f"REACHED {taken} MB")
+
+
+def prefix_sum(x, stop):
+    return jnp.where(jnp.arange(x.shape[0]) < stop, x**2, 0).sum()

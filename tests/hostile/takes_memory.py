@@ -1,0 +1,13 @@
+"""Takes two gigabytes for itself.
+
+Expect: ran-out-of-memory
+Says: more memory
+"""
+
+import jax.numpy as jnp
+
+HELD = bytearray(2 << 30)
+
+
+def prefix_sum(x, stop):
+    return jnp.where(jnp.arange(x.shape[0]) < stop, x**2, 0).sum()
