@@ -26,7 +26,9 @@ function prefixOf(lines) {
   }
   let common = "";
   let most = 0;
-  for (const [before, count] of found) if (count > most) [common, most] = [before, count];
+  for (const [before, count] of found) {
+    if (count > most || (count === most && before === "")) [common, most] = [before, count];
+  }
   if (!common) return null;
   const body = common.replace(/ +$/, "");
   const parts = body.split("0").map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));

@@ -7,10 +7,12 @@ const NEXT =
   /^.*(?:The above exception was the direct cause of the following exception|During handling of the above exception, another exception occurred).*$/m;
 const MESSAGE = "reversemodedifferentiationdoesnotwork";
 const AT_THE_LOOP = ["jaxstacktracebeforetransformation", "theprecedingstacktraceisthesource"];
+const EXCEPTION = /^(?:[\w.]+\.)?\w*(?:Error|Exception|Interrupt|Warning)\b/m;
 const LOOP = /(?<![\p{L}\p{N}_])(while_loop|fori_loop)\s*\(/u;
 const NUMBER = /^[-+*/() \d.]+$/;
 const KNOWN = /\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\./;
 const COMPUTED = /\bjnp\.|\bjax\.|\.astype\(/;
+const INDEX = /^(?:[ijk]|idx|index)$/; // what people call the counter of the loop around
 const COUNTS = /^lambda (\w+): *\1(?:\[[^\]]+\]|\.\w+)? *(?:<|<=|!=) *\d+$/;
 const PARAMETERS = /^\s*(?:\w+ *= *)?lambda[^:]*$/; // a comma after this is one between parameters
 const CONVERGES = /abs\(|norm\(|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid/i;
@@ -25,7 +27,9 @@ export function read(pasted) {
   if (first !== undefined && about && frames.length) {
     return atTheLoop(frames, readFrames(parts.slice(parts.indexOf(first) + 1).join("\n")));
   }
-  if (frames.length && LOOP.test(frames.at(-1).source)) return atTheLoop(frames, []); // cut off before the message
+  if (frames.length && LOOP.test(frames.at(-1).source) && !EXCEPTION.test(text)) {
+    return atTheLoop(frames, []); // cut off before the message
+  }
   if (!about) return located({ outcome: "other" });
   return located({ outcome: frames.length ? "second-half" : "no-frames", caller: own(frames) });
 }
@@ -49,8 +53,9 @@ function atTheLoop(frames, rest) {
 
 /** Row of the table, why, and the text that says so. */
 function likely(frames) {
-  const { source } = frames.at(-1);
-  const match = LOOP.exec(source);
+  const { source: line, after } = frames.at(-1);
+  const source = `${line}\n${after}`;
+  const match = LOOP.exec(line);
   if (!match) return [null, "unknown", null];
   const given = splitArguments(source.slice(match.index + match[0].length));
   if (match[1] === "fori_loop") return likelyFori(frames, given);
@@ -65,15 +70,15 @@ function likelyFori(frames, given) {
   const bounds = [argument(given, 1, "upper"), argument(given, 0, "lower")];
   const bound = bounds.find((one) => one && !NUMBER.test(one) && !KNOWN.test(one));
   if (bound === undefined) return [null, "unknown", null];
-  if (COMPUTED.test(bound)) return ["A", "computed-bound", bound];
+  if (COMPUTED.test(bound)) return ["A", "computed", bound];
   const around = frames.length > 1 ? frames.at(-2).source : "";
-  const body = frames.at(-1).function;
-  if (body && calls(around, body)) return ["C", "outer-index", bound];
-  return ["A", "bound", bound];
+  const body = frames.at(-1).function.replace(/[^\p{L}\p{N}_]/gu, "\\$&");
+  if (calls("vmap", body).test(around)) return ["C", "batched", bound];
+  if (calls("while_loop|fori_loop|scan|map", body).test(around)) return ["C", "index", bound];
+  return INDEX.test(bound) ? ["C", "index", bound] : ["A", "argument", bound];
 }
 
-const calls = (source, body) =>
-  new RegExp(`(?:while_loop|fori_loop|scan|map)\\(.*\\b${body.replace(/[^\w]/g, "\\$&")}\\b`).test(source);
+const calls = (loop, body) => new RegExp(`\\b(?:${loop})\\(.*\\b${body}\\b`);
 
 /** The argument by name, else the one at the index, unless that one is named otherwise. */
 function argument(given, index, name) {
