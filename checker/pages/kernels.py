@@ -14,10 +14,10 @@ _WARM = Path(__file__).with_name("warm.py")
 
 
 class Kernels:
-    """Gives kernels until it is closed. The warm process starts with the first call of `warm`."""
+    """Gives kernels. The warm process starts with the first call of `warm`; after `close` all begins anew."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="rw-", ignore_cleanup_errors=True)
+        self._opened: tempfile.TemporaryDirectory[str] | None = None
         self._zygote: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Kernels:
@@ -27,8 +27,14 @@ class Kernels:
         self.close()
 
     @property
+    def _folder(self) -> Path:
+        if self._opened is None:
+            self._opened = tempfile.TemporaryDirectory(prefix="rw-", ignore_cleanup_errors=True)
+        return Path(self._opened.name)
+
+    @property
     def _address(self) -> str:
-        return str(Path(self._folder.name, "zygote"))
+        return str(self._folder / "zygote")
 
     def warm(self) -> None:
         """Start the warm process where there can be one; a second call does nothing."""
@@ -48,7 +54,7 @@ class Kernels:
         if sys.platform != "win32":
             # Over IPC: a kernel's TCP ports are open to every user of the machine. Each has a folder of its own,
             # since Jupyter's default name lies in the lesson's folder, and two of them would collide.
-            sockets = Path(self._folder.name, name)
+            sockets = self._folder / name
             sockets.mkdir(exist_ok=True)
             manager.transport, manager.ip = "ipc", str(sockets / "k")
         if self._zygote is not None and self._zygote.poll() is None:
@@ -60,4 +66,6 @@ class Kernels:
             self._zygote.stdin.close()
             self._zygote.wait(timeout=10)
             self._zygote = None
-        self._folder.cleanup()
+        if self._opened is not None:
+            self._opened.cleanup()
+            self._opened = None

@@ -13,6 +13,15 @@ CODE = "lesson-failed"
 OPTIONS = ("expect", "alt", "hide", "fold", "uses")  # what a fence may say after ```python
 HIDDEN = ("input", "all")
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.S)
+_HEADER = """---
+jupyter:
+  kernelspec:
+    display_name: Python 3
+    language: python
+    name: python3
+---
+
+"""
 _MAGIC = re.compile(r"%%(\w+)\n")
 
 
@@ -33,10 +42,18 @@ def read_lesson(path: Path, *, shown: str) -> Any:
     """
     import jupytext
 
-    notebook = jupytext.read(path)
-    _move_front_matter(notebook)
+    text = path.read_text(encoding="utf-8")
+    front = _FRONT.match(text)
+    # Our own header, however the page writes its `jupyter:`: without a language in it, jupytext takes that of the
+    # first fence for the notebook's, and bash would be code.
+    notebook = jupytext.reads(_HEADER + text[front.end() if front else 0 :], fmt="md")
     for cell in notebook.cells:
+        for note in [key for key in cell.metadata if key.startswith("lines_to_")]:
+            del cell.metadata[note]  # jupytext's own, about empty lines
         _restore_fence(cell)
+    first = next((cell for cell in notebook.cells if cell.cell_type == "markdown"), None)
+    if first is not None and front is not None:
+        first.source = f"{front[0].strip()}\n\n{first.source}"  # where MkDocs looks for it
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     problems = [p for cell in cells for p in _wrong_options(cell, path, shown)]
     if problems:
@@ -48,14 +65,6 @@ def place_of(cell: Any, path: Path, shown: str) -> Place:
     """Where the cell begins in the file: the line after its fence."""
     before, found, _ = path.read_text(encoding="utf-8").partition(f"\n{cell.source}\n")
     return Place(file=shown, line=before.count("\n") + 2 if found else None)
-
-
-def _move_front_matter(notebook: Any) -> None:
-    # MkDocs reads a page's metadata from the first Markdown cell, jupytext keeps it in a raw one.
-    if notebook.cells and notebook.cells[0].cell_type == "raw":
-        front = notebook.cells.pop(0).source
-        first = next(cell for cell in notebook.cells if cell.cell_type == "markdown")
-        first.source = f"{front.strip()}\n\n{first.source}"
 
 
 def _restore_fence(cell: Any) -> None:

@@ -147,7 +147,6 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             )
         if not self._served:
             self._kernels.close()
-            self._kernels = Kernels()
         log.info("lessons: %d run, %d as before", sum(not r.cached for r in runs), sum(r.cached for r in runs))
         self._runs = {f.src_uri: run for f, run in zip(found, runs, strict=True)}
         for file, run in zip(found, runs, strict=True):

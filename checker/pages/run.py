@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import copy
 import datetime
@@ -140,7 +141,7 @@ def _execute(notebook: Any, cells: list[Any], job: _Job, root: Path, kernels: Ke
     path = os.pathsep.join([str(root), *filter(None, [os.environ.get("PYTHONPATH")])])
     try:
         # The same numbers on every machine, with or without an accelerator.
-        client.execute(env={"JAX_PLATFORMS": "cpu", **os.environ, "PYTHONPATH": path})
+        asyncio.run(client.async_execute(env={"JAX_PLATFORMS": "cpu", **os.environ, "PYTHONPATH": path}))
     except nbclient.exceptions.CellExecutionError as err:
         raise CheckerError(_unmarked(cells, err, job.lesson)) from err
     except (nbclient.exceptions.CellTimeoutError, nbclient.exceptions.DeadKernelError) as err:

@@ -29,7 +29,7 @@ def _own_frames(part: str) -> str:
 
 
 def _shortened(frame: str) -> str:
-    """The arrow's line alone: the cell stands above in full."""
+    """The arrow's line alone, as Python itself shows a frame: the cell stands above in full."""
     head, *lines = frame.split("\n")
-    arrow = [line for line in lines if re.match(r"-+> ", line)]
-    return "\n".join([head, *arrow])
+    arrows = (re.match(r"-+> \d+ (.*)", line) for line in lines)
+    return "\n".join([head, *(f"    {arrow[1].strip()}" for arrow in arrows if arrow)])
