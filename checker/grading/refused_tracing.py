@@ -86,6 +86,10 @@ def _unknown(facts: Facts) -> str:
         return "where the slice begins and ends"
     if "mask" in facts.reason:
         return "which places the mask holds"
+    scalars = [a.name for a in facts.exercise.contract.signature.args if a is not facts.array]
+    mentioned = [name for name in scalars if re.search(rf"\b{re.escape(name)}\b", facts.under)]
+    if len(mentioned) == 1:
+        return f"`{mentioned[0]}`"
     call = _CALL.fullmatch(facts.under)
     if call and call.group(2) and "," not in call.group(2):
         return quoted(call.group(2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-SECONDS = 2.0  # a few compilations of single operations; whoever needs longer gets the other message
+SECONDS = 4.0  # many times what a few compilations of single operations take; who needs longer gets the other text
 
 
 def works_eagerly(
@@ -25,10 +26,12 @@ def works_eagerly(
         except BaseException:
             answer.append(False)
 
-    # A thread, because XLA in an endless loop hears no signal; it ends with this process, which has one job.
+    # A thread, because XLA in an endless loop hears no signal: then it ends with this process, which has one job.
     thread = threading.Thread(target=attempt, daemon=True)
     thread.start()
     thread.join(SECONDS)
+    if thread.ident is not None and thread.is_alive():  # a loop in Python hears this
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
     return answer == [True]
 
 

@@ -25,6 +25,7 @@ _KINDS: tuple[tuple[type[BaseException], str, str], ...] = (
     (jax.errors.ConcretizationTypeError, "", "concrete-value"),
     (jax.errors.UnexpectedTracerError, "", "leaked-tracer"),
     (IndexError, "Array slice indices must have static", "concrete-slice"),
+    (IndexError, "Slice entries must be static", "concrete-slice"),  # up to JAX 0.11
     (TypeError, "Shapes must be 1D sequences of concrete values", "concrete-shape"),
     (ValueError, "Non-hashable static arguments", "static-argument-traced"),
     (ValueError, MESSAGE, "while-loop-reverse-mode"),

@@ -82,3 +82,9 @@ def answer() -> Answered:
         return SimpleNamespace(exercise=exercise, reply=reply, blobs=blobs, refusal=refusal)
 
     return run
+
+
+@pytest.fixture
+def exercise() -> Exercise:
+    """`f(x, stop)`, differentiated in `x`."""
+    return exercise_with({"x": "*float32[n]", "stop": "int32[]"})

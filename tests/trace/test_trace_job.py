@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import time
+
 import jax
 import jax.numpy as jnp
 import msgspec
@@ -136,15 +139,19 @@ def test_a_question_for_a_number_is_told_with_its_kind_and_whether_it_runs_witho
 
 
 def test_a_loop_without_end_does_not_keep_the_question_whether_it_runs_without_jit(answer, monkeypatch):
+    before = threading.active_count()
     monkeypatch.setattr("checker.worker.eager.SECONDS", 0.2)
     told = answer("""
         import time
         def f(x, stop):
             if isinstance(stop, jax.core.Tracer):
                 return x[0] * int(stop)
-            time.sleep(3)
+            while True:
+                time.sleep(0.01)
     """)
     assert told.refusal.reason == "concrete-value"
+    time.sleep(0.1)
+    assert threading.active_count() == before, "a loop in Python hears that it is over"
 
 
 def test_a_static_argument_that_arrives_traced_has_a_reason_of_its_own(answer):
