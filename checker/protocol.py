@@ -122,6 +122,7 @@ class JudgeJob(_Strict, frozen=True, kw_only=True, tag=True):
     artefacts: tuple[Artefact, ...]
     kind: Literal["judge", "calibrate", "recognise"] = "judge"
     candidates: tuple[Candidate, ...] = ()
+    seconds: float | None = None  # of processor time; None: as the judge was told when it started
     errors: dict[str, float] = {}  # from `calibrate`; empty: the floor of each dtype is the tolerance
 
 
@@ -132,6 +133,7 @@ class JudgeReply(_Strict, frozen=True, kw_only=True, tag=True):
     match: str | None = None  # `recognise`: the one candidate that gives the same numbers
     margins: dict[str, float] | None = None  # check to error/tolerance of the worst case
     errors: dict[str, float] | None = None  # `calibrate`: None when the solution itself did not pass
+    seconds: float = 0.0  # of processor time that the job took
 
 
 class Ready(_Strict, frozen=True, kw_only=True, tag=True):

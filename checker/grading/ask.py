@@ -8,6 +8,7 @@ from checker.contract import bind_tree, tree_to_json
 from checker.exercise import Exercise
 from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob
 
+CALIBRATE_SECONDS = 60.0  # the reference runs too, and JAX compiles all of it for the first time
 _WITH_NUMBERS = ("gradient", "value")
 
 
@@ -47,9 +48,16 @@ class Answer:
         return Answer(tuple(a for a, _ in kept), [d for _, d in kept])
 
 
-def judge_job(exercise: Exercise, answer: Answer, *, seed: int, backend: str, errors: dict[str, float]) -> JudgeJob:
+def judge_job(
+    exercise: Exercise, answer: Answer, *, seed: int, backend: str, errors: dict[str, float], seconds: float
+) -> JudgeJob:
     return JudgeJob(
-        exercise=_below_exercises(exercise), seed=seed, backend=backend, artefacts=answer.artefacts, errors=errors
+        exercise=_below_exercises(exercise),
+        seed=seed,
+        backend=backend,
+        artefacts=answer.artefacts,
+        seconds=seconds,
+        errors=errors,
     )
 
 
@@ -60,6 +68,7 @@ def calibrate_job(exercise: Exercise, solution: Answer, *, seed: int, backend: s
         backend=backend,
         artefacts=solution.artefacts,
         kind="calibrate",
+        seconds=CALIBRATE_SECONDS,
     )
 
 
@@ -71,6 +80,7 @@ def recognise_job(
     seed: int,
     backend: str,
     errors: dict[str, float],
+    seconds: float,
 ) -> tuple[JudgeJob, list[bytes]]:
     """The job, and the data of the answer and of every known-wrong one in its order."""
     candidates = tuple(Candidate(name=name, artefacts=wrong.artefacts) for name, wrong in known.items())
@@ -81,6 +91,7 @@ def recognise_job(
         artefacts=answer.artefacts,
         kind="recognise",
         candidates=candidates,
+        seconds=seconds,
         errors=errors,
     )
     return job, [*answer.data, *(piece for wrong in known.values() for piece in wrong.data)]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Diagnostic, Fault, Place
 from checker.exercise import Exercise
-from checker.grading.ask import Answer, calibrate_job, recognise_job, trace_job
+from checker.grading.ask import CALIBRATE_SECONDS, Answer, calibrate_job, recognise_job, trace_job
 from checker.grading.cache import folder_digest
 from checker.grading.client import Slot
 from checker.grading.ends import Stopped, did_not_start
@@ -17,7 +16,6 @@ from checker.grading.jobs import Ended, Traced
 from checker.promise import Promise, read_promise
 from checker.protocol import MAX_BLOBS, JudgeReply
 
-CALIBRATE_SECONDS = 60.0  # the reference runs too, and JAX compiles all of it for the first time
 _TIMES_SOLUTION = 10.0  # how much longer an answer may take than the author's
 _LEAST_SECONDS = 2.0  # a busy machine must not fail an honest answer
 
@@ -27,9 +25,10 @@ class Calibration:
     """From the author's solution: the errors that tolerances come from, and how long the judge may take."""
 
     errors: dict[str, float]
-    seconds: float  # what the solution itself took
+    seconds: float  # of processor time that the solution took
 
     def limit(self, most: float) -> float:
+        """Seconds of processor time for another answer."""
         return min(most, max(_LEAST_SECONDS, _TIMES_SOLUTION * self.seconds))
 
 
@@ -53,14 +52,12 @@ class Authors:
         if not solution:
             raise CheckerError(_solution_fails(exercise, "it gives no program"))
         job = calibrate_job(exercise, solution, seed=seed, backend=backend)
-        begun = time.monotonic()
         reply = self._slot.judge(job, solution.data, CALIBRATE_SECONDS)
-        seconds = time.monotonic() - begun
         if isinstance(reply, Ended):
             raise _unfinished(exercise, reply)
         if reply.errors is None:
             raise CheckerError(_why(exercise, reply))
-        return Calibration(errors=reply.errors, seconds=seconds)
+        return Calibration(errors=reply.errors, seconds=reply.seconds)
 
     def _answer(self, exercise: Exercise, path: Path) -> Answer:
         """The program of a file of the author's, empty if it gives none."""
@@ -83,8 +80,11 @@ class Authors:
         answer = answer.numbers()
         found = []
         for group in _groups({name: wrong for name, wrong in known.items() if wrong}, MAX_BLOBS - len(answer.data)):
-            job, data = recognise_job(exercise, answer, group, seed=seed, backend=backend, errors=calibration.errors)
-            reply = self._slot.judge(job, data, calibration.limit(most) * (1 + len(group)))
+            seconds = calibration.limit(most) * (1 + len(group))
+            job, data = recognise_job(
+                exercise, answer, group, seed=seed, backend=backend, errors=calibration.errors, seconds=seconds
+            )
+            reply = self._slot.judge(job, data, max(most, seconds))
             if isinstance(reply, JudgeReply) and reply.match in group:
                 found.append(reply.match)
             elif isinstance(reply, Ended) and reply.reason == "stopped":

@@ -94,8 +94,13 @@ def _memory_text(subject: str, limit: int) -> _Text:
     )
 
 
-def judge_row(ended: Ended, exercise: Exercise, backend: str, limits: Limits, solution_seconds: float) -> CheckResult:
-    """The row of a program that the judge could not finish. Raises `Stopped` when that was our own wish."""
+def judge_row(
+    ended: Ended, exercise: Exercise, backend: str, limits: Limits, *, allowed: float, solution: float
+) -> CheckResult:
+    """The row of a program that the judge could not finish. Raises `Stopped` when that was our own wish.
+
+    `allowed` and `solution` are seconds of processor time: what it might take, and what the author's answer took.
+    """
     if ended.reason == "stopped":
         raise Stopped
     case = exercise.contract.cases[0].id
@@ -104,8 +109,8 @@ def judge_row(ended: Ended, exercise: Exercise, backend: str, limits: Limits, so
     used_up = ended.status == -signal.SIGXCPU.value if hasattr(signal, "SIGXCPU") else False
     if ended.reason == "timeout" or used_up:
         text = _Text(
-            f"the program was still running after {ended.seconds:.2g} s",
-            f"The author's own answer takes {solution_seconds:.2g} s for the same inputs.",
+            f"the program was still running after {allowed:.2g} s",
+            f"Compiled and run on the same inputs, the author's own answer takes {solution:.1g} s.",
             "Is there an input for which your loop never ends, or takes far more steps than it needs?",
         )
         return _row("value", Status.FAILED, _told("timed-out", text), case, backend)

@@ -187,11 +187,12 @@ class Grader:
             return [
                 CheckResult(id="value", status=Status.ERRORED, diagnostics=err.diagnostics, case=case, backend=backend)
             ]
-        seconds = calibration.limit(self._limits.judge_seconds)
-        job = judge_job(exercise, answer, seed=seed, backend=backend, errors=calibration.errors)
-        reply = self._slot.judge(job, answer.data, seconds)
+        wall = self._limits.judge_seconds
+        seconds = calibration.limit(wall)
+        job = judge_job(exercise, answer, seed=seed, backend=backend, errors=calibration.errors, seconds=seconds)
+        reply = self._slot.judge(job, answer.data, wall)
         if isinstance(reply, Ended):
-            return [judge_row(reply, exercise, backend, self._limits, calibration.seconds)]
+            return [judge_row(reply, exercise, backend, self._limits, allowed=seconds, solution=calibration.seconds)]
         rows = list(reply.checks)
         for check, margin in (reply.margins or {}).items():
             margins[check] = max(margins.get(check, 0.0), margin)

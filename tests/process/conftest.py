@@ -16,7 +16,7 @@ from checker.limits import Limits
 from checker.sandbox.policy import Level, probe
 
 ROOT = Path(__file__).parents[2]
-LIMITS = Limits(trace_seconds=4.0, judge_seconds=4.0)
+LIMITS = Limits(trace_seconds=6.0, judge_seconds=30.0)  # an endless program ends by processor time
 
 
 @pytest.fixture(scope="session")
