@@ -12,6 +12,7 @@ let boxes = 0;
 /** Turn the element into a paste box. `data-rw-error` names the error whose page this is. */
 export function mountPaste(mount) {
   const id = `rw-paste-${++boxes}`;
+  mount.classList.add("rw-paste");
   const result = el("div", { class: "rw-paste-result", id: `${id}-result`, "aria-live": "polite" });
   const field = el("textarea", {
     id,
@@ -31,7 +32,7 @@ export function mountPaste(mount) {
     clearTimeout(waiting);
     const text = field.value.trim();
     clear.hidden = !text;
-    field.rows = text.includes("\n") ? 8 : 3;
+    field.rows = text.includes("\n") ? 5 : 3;
     result.replaceChildren(...(text ? answer(text, mount.dataset.rwError) : []));
     markRow(text ? result.querySelector("[data-rw-row]")?.dataset.rwRow : undefined, mount.dataset.rwError);
   };
@@ -42,8 +43,10 @@ export function mountPaste(mount) {
   }
   field.addEventListener("input", (event) => {
     clearTimeout(waiting);
-    if (event.inputType === "insertFromPaste" || !field.value) show();
-    else waiting = setTimeout(show, WAIT);
+    if (event.inputType === "insertFromPaste" || !field.value) {
+      show();
+      field.scrollTop = 0; // the first lines say most
+    } else waiting = setTimeout(show, WAIT);
   });
   if (field.value) show(); // a browser may have kept what was pasted
 }

@@ -1,4 +1,5 @@
 // An exercise on a page: writing, checking, stopping, resetting, and what is told under the editor.
+import { copyButton } from "../copy.js";
 import { el } from "../dom.js";
 import { checker, site, words } from "../page.js";
 import { showProgress } from "../progress.js";
@@ -26,11 +27,12 @@ export class Shell {
   }
 
   #build() {
-    const label = this.mount.querySelector("label")?.textContent.trim() || this.mount.dataset.rwTitle;
+    this.label = this.mount.querySelector(`label[for="${this.textarea.id}"]`);
+    this.starterLabel = this.label?.textContent;
     const hint = el("p", { class: "rw-hint", id: `${this.textarea.id}-hint` });
     this.textarea.setAttribute("aria-describedby", hint.id);
     this.field = new Field(this.textarea, {
-      label,
+      label: words("exercise_field", { title: this.mount.dataset.rwTitle ?? this.id }),
       onChange: () => this.#changed(),
       onCheck: () => this.check(),
     });
@@ -136,6 +138,9 @@ export class Shell {
   }
 
   #freshness() {
+    const own = this.field.value !== this.starter;
+    if (this.label) this.label.textContent = own ? words("exercise_yours") : this.starterLabel;
+    this.label?.classList.toggle("rw-own", own);
     if (this.#checked === null || this.#running) return;
     const stale = mark(this.field.value) !== this.#checked;
     this.mount.classList.toggle("rw-stale", stale);
@@ -224,7 +229,7 @@ export class Shell {
     const passed = report?.status === "passed";
     this.result.replaceChildren(el("div", { class: `rw-verdict rw-${report?.status ?? "errored"}` }, nodes.filter(Boolean), [
       passed ? this.#next() : null,
-      report ? this.#about(report, last.saved) : null,
+      report ? this.#about(last) : null,
     ].filter(Boolean)));
     if (report) {
       this.list.replaceChildren(...report.checks.map(checkLine));
@@ -240,16 +245,16 @@ export class Shell {
   #next() {
     const { rwNext, rwNextTitle } = this.mount.dataset;
     if (!rwNext) return null;
-    return el("p", {}, el("a", { class: "md-button", href: rwNext }, words("exercise_next", { title: rwNextTitle ?? rwNext })));
+    return el("p", {}, el("a", { class: "rw-button rw-primary", href: rwNext }, words("exercise_next", { title: rwNextTitle ?? rwNext })));
   }
 
-  /** Where it was judged, if another JAX than the page tells of; and which file has it. */
-  #about(report, saved) {
+  /** What judged it, whether that is another JAX than the page tells of, and which file has it. */
+  #about({ report, text, saved }) {
     const { jax, isolation } = report.environment;
-    const said = [words("exercise_judged", { jax, isolation, seconds: report.seconds.toFixed(2) })];
+    const said = [words("exercise_judged", { jax, isolation })];
     if (site.jax && site.jax !== jax) said.push(words("exercise_other_jax", { built: site.jax, runs: jax }));
     if (saved) said.push(words("exercise_in_file", { file: saved }));
-    return el("p", { class: "rw-about" }, said.join(" "));
+    return el("p", { class: "rw-about" }, said.join(" "), " ", copyButton(words("exercise_copy"), () => text));
   }
 
   #remember(last, code) {

@@ -131,5 +131,6 @@ export function checkLine(check) {
   const status = words(`exercise_status_${check.status}`);
   const name = check.case ? `${check.id} · ${check.case}` : check.id;
   const note = check.required ? "" : ` (${words("exercise_not_required")})`;
-  return el("li", { class: `rw-check rw-${check.status}` }, el("span", { class: "rw-check-status" }, status), " ", `${name}${note}`);
+  const facts = check.diagnostics.map((one) => el("div", { class: "rw-fact" }, prose(one.what)));
+  return el("li", { class: `rw-check rw-${check.status}` }, el("span", { class: "rw-check-status" }, status), " ", `${name}${note}`, facts);
 }
