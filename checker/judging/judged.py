@@ -90,6 +90,11 @@ class Judged:
         label = self.label(case)
         return f"in case {label}" if label == case.id else f"at {label}"
 
+    def told_at(self, fact: str, case: Case) -> str:
+        """The fact and its case, as long as both fit a headline."""
+        whole = f"{fact} {self.at(case)}"
+        return whole if len(whole) <= show.HEADLINE else fact
+
     def inputs(self, case: Case) -> dict[str, str]:
         return show.inputs(self.layout, self.contract, case, self.questions[case.id].inputs)
 

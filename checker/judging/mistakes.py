@@ -48,7 +48,7 @@ def _zero(judged: Judged, case: Case, of: str, row: GradientRow, rows: Sequence[
     always = all(norm(r.got) == 0 for r in rows)
     return diagnose(
         "gradient-zero",
-        what=f"the gradient{of} is zero {'everywhere' if always else judged.at(case)}",
+        what=f"the gradient{of} is zero everywhere" if always else judged.told_at(f"the gradient{of} is zero", case),
         why=f"This says that the result does not depend on `{name}`. It does. stop_gradient, rounding, "
         "comparisons and whole numbers let no derivative through.",
         fix=f"Where between `{name}` and the result does the dependence end?",
@@ -85,28 +85,28 @@ def _scaled(judged: Judged, of: str, factor: float) -> Diagnostic:
 def _differs(judged: Judged, case: Case, of: str, row: GradientRow) -> Diagnostic:
     right = [c for c in judged.cases if judged.has_gradients(c) and all(r.difference.fits for r in judged.gradients(c))]
     if row.got.size == 1:
-        what = f"the gradient{of} {_ratio(row)} {judged.at(case)}"
+        what = f"the gradient{of} {_ratio(row)}"
     else:
-        what = f"the gradient{of} differs{show.places(int(row.difference.wrong.sum()), row.got.size)} {judged.at(case)}"
+        what = f"the gradient{of} differs{show.places(int(row.difference.wrong.sum()), row.got.size)}"
     if right:
         why = f"{len(right)} of {len(judged.cases)} cases are right, such as {judged.label(right[0])}."
         fix = f"What is different {judged.at(case)}?"
     else:
         why = "It is wrong in every case, and not by one factor."
         fix = "Differentiate the smallest case by hand: which place is the first to differ, and what does it depend on?"
-    return diagnose("gradient-differs", what=what, why=why, fix=fix)
+    return diagnose("gradient-differs", what=judged.told_at(what, case), why=why, fix=fix)
 
 
 def _ratio(row: GradientRow) -> str:
     expected, got = show.pair(row.want, row.got)
     if np.iscomplexobj(row.want) or norm(row.want) == 0:
-        return f"is {got}, not {expected},"
+        return f"is {got}, not {expected}"
     ratio = float(row.got.astype(np.float64).ravel()[0] / row.want.ravel()[0])
     if 1 < ratio < 2:
         return f"is {_percent(ratio - 1)} too large"
     if 0 < ratio < 1:
         return f"is {_percent(1 - ratio)} too small"
-    return f"is {got}, not {expected},"
+    return f"is {got}, not {expected}"
 
 
 def _percent(part: float) -> str:

@@ -10,6 +10,7 @@ from checker.contract import Case, Contract
 from checker.judging.numbers import Array, Layout
 
 WIDTH = 60
+HEADLINE = 60  # of 80 columns, beside the name of the exercise
 LABEL = 20  # an input that names its case in a headline
 _CUT = ".."
 

@@ -20,6 +20,7 @@ from checker.judging.tolerance import Tolerances
 from checker.protocol import Artefact
 from checker.results import CheckResult, Status
 
+_FAR = 1e12  # stands for an infinite margin: JSON has none
 FIRST = checks.FIRST[0].ID  # the row that tells what keeps everything else from being judged
 
 
@@ -85,14 +86,13 @@ def rows(judged: Judged, backend: str) -> tuple[CheckResult, ...]:
 
 def margins(judged: Judged) -> dict[str, float]:
     """Error over tolerance of the worst case, for each check that numbers decide; never infinite."""
-    worst: dict[str, float] = {}
+    found: dict[str, list[float]] = {}
     for case in judged.cases:
-        for check in checks.PER_CASE:
-            ready = case.program in judged.given and check.ID in judged.contract.checks
-            margin = check.decide(judged, case).margin if ready else None
-            if margin is not None:
-                worst[check.ID] = max(worst.get(check.ID, 0.0), min(margin, 1e12))
-    return worst
+        if judged.has_values(case):
+            found.setdefault("value", []).extend(d.margin for d in judged.values(case))
+        if judged.has_gradients(case):
+            found.setdefault("gradient", []).extend(r.difference.margin for r in judged.gradients(case))
+    return {check: min(max(numbers), _FAR) for check, numbers in found.items()}
 
 
 def _row(

@@ -14,11 +14,10 @@ from checker.results import Evidence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """Passed without a diagnostic, unless `skipped`. `margin` is error over tolerance, where numbers decided."""
+    """Passed without a diagnostic, unless `skipped`."""
 
     diagnostics: tuple[Diagnostic, ...] = ()
     evidence: tuple[Evidence, ...] = ()
-    margin: float | None = None
     skipped: bool = False
 
 

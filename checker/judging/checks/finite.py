@@ -23,7 +23,7 @@ def decide(judged: Judged, case: Case) -> Decision:
             where = show.places(int(found.not_finite.sum()), found.wrong.size)
             diagnostic = diagnose(
                 "value-not-finite",
-                what=f"the value{path} is {show.kind(values, found.not_finite)}{where} {judged.at(case)}",
+                what=judged.told_at(f"the value{path} is {show.kind(values, found.not_finite)}{where}", case),
                 why="It is a number in the reference. Dividing by 0, the log or root of a negative number and overflow "
                 "are where NaN and infinity begin, and every later step passes them on.",
                 fix="Which step is the first to give one?",

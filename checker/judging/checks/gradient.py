@@ -21,12 +21,11 @@ def decide(judged: Judged, case: Case) -> Decision:
     if not judged.has_gradients(case):
         return SKIPPED
     rows = judged.gradients(case)
-    margin = max(row.difference.margin for row in rows)
     wrong = next((row for row in rows if not row.difference.fits), None)
     if wrong is None:
-        return Decision(evidence=(_evidence(judged, case, rows[0]),) if case.shown else (), margin=margin)
+        return Decision(evidence=(_evidence(judged, case, rows[0]),) if case.shown else ())
     diagnostic = explain(judged, case, wrong)
-    return Decision(diagnostics=(diagnostic,), evidence=(_evidence(judged, case, wrong),), margin=margin)
+    return Decision(diagnostics=(diagnostic,), evidence=(_evidence(judged, case, wrong),))
 
 
 def _evidence(judged: Judged, case: Case, row: GradientRow) -> Evidence:

@@ -22,15 +22,12 @@ def decide(judged: Judged, case: Case) -> Decision:
     if answer.value_failure is not None:
         return Decision(diagnostics=(answer.value_failure,), evidence=(Evidence(inputs=judged.inputs(case)),))
     found = judged.values(case)
-    worst = max(found, key=lambda d: d.margin)
     wrong = next((leaf for leaf, d in enumerate(found) if not d.fits), None)
     if wrong is None:
         shown = (_evidence(judged, case, 0, found[0]),) if case.shown else ()
-        return Decision(evidence=shown, margin=worst.margin)
+        return Decision(evidence=shown)
     diagnostic = _differs(judged, case, wrong, found[wrong])
-    return Decision(
-        diagnostics=(diagnostic,), evidence=(_evidence(judged, case, wrong, found[wrong]),), margin=worst.margin
-    )
+    return Decision(diagnostics=(diagnostic,), evidence=(_evidence(judged, case, wrong, found[wrong]),))
 
 
 def _differs(judged: Judged, case: Case, leaf: int, found: Difference) -> Diagnostic:
@@ -38,9 +35,9 @@ def _differs(judged: Judged, case: Case, leaf: int, found: Difference) -> Diagno
     path = judged.layout.outputs[leaf][0]
     if found.wrong.ndim == 0:
         evidence = _evidence(judged, case, leaf, found)
-        what = f"the value{path} is {evidence.got}, not {evidence.expected}, {judged.at(case)}"
+        what = f"the value{path} is {evidence.got}, not {evidence.expected}"
     else:
-        what = f"the value{path} differs{show.places(int(found.wrong.sum()), found.wrong.size)} {judged.at(case)}"
+        what = f"the value{path} differs{show.places(int(found.wrong.sum()), found.wrong.size)}"
     others = len(judged.cases) - 1
     if right:
         why = f"{len(right)} of {len(judged.cases)} cases are right, such as {judged.label(right[0])}."
@@ -48,7 +45,7 @@ def _differs(judged: Judged, case: Case, leaf: int, found: Difference) -> Diagno
     else:
         why = "It is wrong in every case." if others else "The numbers part somewhere on the way to the result."
         fix = "Follow the smallest case by hand: at which step do the two numbers part?"
-    return diagnose("value-differs", what=what, why=why, fix=fix)
+    return diagnose("value-differs", what=judged.told_at(what, case), why=why, fix=fix)
 
 
 def _evidence(judged: Judged, case: Case, leaf: int, found: Difference) -> Evidence:
