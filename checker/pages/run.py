@@ -11,6 +11,7 @@ import importlib
 import json
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -138,10 +139,8 @@ def _execute(notebook: Any, cells: list[Any], job: _Job, root: Path, kernels: Ke
         notebook, kernel_name="python3", timeout=CELL_SECONDS, resources={"metadata": {"path": str(folder)}}
     )
     kernels.prepare(client.create_kernel_manager(), job.folder.name)
-    path = os.pathsep.join([str(root), *filter(None, [os.environ.get("PYTHONPATH")])])
     try:
-        # The same numbers on every machine, with or without an accelerator.
-        asyncio.run(client.async_execute(env={"JAX_PLATFORMS": "cpu", **os.environ, "PYTHONPATH": path}))
+        asyncio.run(client.async_execute(env=_environment(root)))
     except nbclient.exceptions.CellExecutionError as err:
         raise CheckerError(_unmarked(cells, err, job.lesson)) from err
     except (nbclient.exceptions.CellTimeoutError, nbclient.exceptions.DeadKernelError) as err:
@@ -149,6 +148,17 @@ def _execute(notebook: Any, cells: list[Any], job: _Job, root: Path, kernels: Ke
         why = f"a cell has {CELL_SECONDS} seconds, and its kernel must live"
         where = Place(file=job.lesson.shown)
         raise CheckerError(diagnose(CODE, what=what, why=why, fix=fix, where=where)) from err
+
+
+def _environment(root: Path) -> dict[str, str]:
+    """That of this process, in which a lesson finds the course's modules and the commands installed beside Python."""
+
+    def before(variable: str, folder: Path) -> str:
+        return os.pathsep.join(filter(None, [str(folder), os.environ.get(variable)]))
+
+    own = {"PYTHONPATH": before("PYTHONPATH", root), "PATH": before("PATH", Path(sys.executable).parent)}
+    # On the CPU, so that a page has the same numbers with or without an accelerator.
+    return {"JAX_PLATFORMS": "cpu", **os.environ, **own}
 
 
 def _nbformat() -> Any:
