@@ -61,7 +61,7 @@ def _unexpected(exercise: Exercise) -> Iterator[Diagnostic]:
         is_answer = head in FOLDERS and path.suffix == ".py" and "/" not in rest
         if path.is_dir() or "__pycache__" in path.parts or name in known or is_answer:
             continue
-        near = difflib.get_close_matches(name, known, n=1)
+        near = difflib.get_close_matches(name, [k for k in known if not (exercise.folder / k).exists()], n=1)
         yield diagnose(
             "exercise-files",
             what=f"{name} is no file of an exercise",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from checker.authoring.cheap import CheapAnswer
@@ -83,8 +83,9 @@ def promise_problems(exercise: Exercise, path: Path, promise: Promise, report: R
     if promise.expect not in codes:
         what = f"{path.name} promises `{promise.expect}` and gets `{'`, `'.join(codes)}`: {told(report)}"
         fix = f"write `Expect: {codes[0]}`, if that is the right thing to tell" if codes else "look at its report"
-    elif _flat(promise.says) not in _flat(text := render_report(report)):
-        what = f"a learner with this answer does not read {promise.says!r}, but {_flat(text)!r}"
+    elif _flat(promise.says) not in _flat(render_report(report)):
+        d = _first_row(report).diagnostics[0]
+        what = f"a learner with {path.name} does not read {promise.says!r}, but {' '.join((d.why, d.fix))!r}"
         fix = "promise words that the report holds, or make the numbers tell this mistake from the others"
     else:
         return
@@ -131,22 +132,25 @@ def refused_by(exercise: Exercise, report: Report) -> str | None:
     return next((c.id for c in exercise.contract.cases if c.id in failed), None)
 
 
-def alike_problems(exercise: Exercise, reports: Mapping[Path, Report]) -> Iterator[Diagnostic]:
-    """Two known-wrong answers that give the same numbers recognise nobody."""
-    seen: dict[tuple[object, ...], Path] = {}
+def alike(reports: Mapping[Path, Report]) -> list[list[Path]]:
+    """The known-wrong answers that give the same numbers, in groups of two and more."""
+    groups: dict[tuple[object, ...], list[Path]] = {}
     for path, report in reports.items():
-        numbers = _numbers(report)
-        if not numbers:
-            continue
-        if numbers in seen:
-            yield diagnose(
-                "wrong-answers-alike",
-                what=f"{path.name} gives the same numbers as {seen[numbers].name}",
-                why="a learner is recognised only by numbers that belong to one known-wrong answer",
-                fix="merge the two files, or add a case that tells them apart",
-                where=place(exercise, path),
-            )
-        seen.setdefault(numbers, path)
+        if numbers := _numbers(report):
+            groups.setdefault(numbers, []).append(path)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def alike_problem(exercise: Exercise, group: Sequence[Path]) -> Diagnostic:
+    """Known-wrong answers that give the same numbers recognise nobody."""
+    first, *others = (path.name for path in group)
+    return diagnose(
+        "wrong-answers-alike",
+        what=f"{' and '.join(others)} {'gives' if len(others) == 1 else 'give'} the same numbers as {first}",
+        why="a learner is recognised only by numbers that belong to one known-wrong answer",
+        fix="merge them into one file, or add a case that tells them apart",
+        where=place(exercise, group[1]),
+    )
 
 
 def _numbers(report: Report) -> tuple[object, ...]:

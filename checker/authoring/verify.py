@@ -12,7 +12,8 @@ from checker.authoring.cheap import IN_WORDS, SEED, cheap_answers
 from checker.authoring.folder import NEEDED_BY_A_DRAFT, folder_problems
 from checker.authoring.margins import Margin, margin_problems, margins_of
 from checker.authoring.proofs import (
-    alike_problems,
+    alike,
+    alike_problem,
     cheap_answer_problems,
     good_answer_problems,
     promise_problems,
@@ -108,10 +109,11 @@ class _Run:
             # Without a right answer nothing else can be measured.
             raise _Stopped(failed)
         wrong = {path: self._grade(path) for path in exercise.wrong}
-        for path, report in wrong.items():
+        groups = alike(wrong)
+        yield from (alike_problem(exercise, group) for group in groups)
+        for path in (p for p in wrong if not any(p in group for group in groups)):  # those are recognised by nobody
             if (promise := _promise(path)) is not None:
-                yield from promise_problems(exercise, path, promise, report)
-        yield from alike_problems(exercise, wrong)
+                yield from promise_problems(exercise, path, promise, wrong[path])
         for path in exercise.right:
             yield from self._good(path, [self._grade(path, seed) for seed in self._seeds])
         if self._ready:

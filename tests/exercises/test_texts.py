@@ -130,6 +130,17 @@ def test_tells(broken: Callable[[Path], object], code: str, says: str, folder: P
     assert says in problems[0][1]
 
 
+def test_a_misspelt_name_is_told_with_the_one_it_stands_for(folder: Path, exercise: Callable[[], Exercise]):
+    (folder / "hints.md").rename(folder / "hint.md")
+    fixes = [d.fix for d in read(exercise(), ERRORS) if d.code == "exercise-files"]
+    assert fixes == ["add hints.md", "rename it to hints.md"]
+
+
+def test_a_stray_file_is_never_to_be_renamed_over_another(folder: Path, exercise: Callable[[], Exercise]):
+    (folder / "hint.md").write_text("x")
+    assert [d.fix for d in read(exercise(), ERRORS)] == ["move it out of the folder"]
+
+
 def test_the_first_hint_may_ask_in_its_title(folder: Path, exercise: Callable[[], Exercise]):
     hint(1, "Look at the shape.")(folder)
     change(folder / "hints.md", "## What is always enough?", "## What is always enough")
