@@ -1,6 +1,6 @@
 """Beginnt mit dem ersten Messwert und nimmt ihn dann noch einmal.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Der erste Messwert zählt zweimal. Was soll im Zustand stehen, bevor ein Wert gelesen ist?
 """
 

@@ -1,6 +1,6 @@
 """Rettet den Typ, indem jeder Messwert zur ganzen Zahl wird.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Ihre Summen sind ganze Zahlen: Was nach dem Komma stand, ist fort. Welcher Typ passt zu den Messwerten?
 """
 

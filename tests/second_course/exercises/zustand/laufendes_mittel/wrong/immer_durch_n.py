@@ -1,6 +1,6 @@
 """Teilt jede Summe durch die Zahl aller Messwerte.
 
-Expect: value-mismatch
+Expect: value-differs
 Says: Sie teilen jede Summe durch die Zahl aller Werte. Wie viele sind es nach dem ersten Schritt?
 """
 
