@@ -11,11 +11,11 @@ from checker.results import CheckResult, Evidence
 _FLAT = re.compile(r"\[([^\[\]]*)\]")
 
 
-def evidence_lines(check: CheckResult, evidence: Evidence, width: int) -> list[Line]:
+def evidence_lines(check: CheckResult, evidence: Evidence, width: int, *, backend: str | None = None) -> list[Line]:
     """The case with its inputs, then what was expected and what came, one below the other."""
     expected, got = _aligned(evidence.expected, evidence.got)
     rows = [(label, text) for label, text in (("expected", expected), ("got", got)) if text]
-    head = f"case {one_line(check.case)}" if check.case else ""
+    head = f"case {one_line(check.case)}" + (f" on {one_line(backend)}" if backend else "") if check.case else ""
     inputs = "   ".join(f"{one_line(k)} = {one_line(v)}" for k, v in evidence.inputs.items())
     if not rows and not head:
         return []

@@ -78,16 +78,17 @@ def _not_passed(report: Report, name: str, width: int) -> list[Line]:
     word, style = ("not checked", "stopped") if errored else ("not yet", "not-yet")
     if first is None or check is None:
         return _headline(name, word, style, "there is no evidence for a verdict", width)
-    head = _headline(name, word, style, first.what, width)
+    head = _headline(name, word, style, first.what, width, most=2)
     place = [] if first.where is None else source_lines(first.where, width)
-    numbers = evidence_lines(check, check.evidence[0], width) if check.evidence else []
+    backend = check.backend if len(report.environment.backends) > 1 else None
+    numbers = evidence_lines(check, check.evidence[0], width, backend=backend) if check.evidence else []
     whose = _prose(_WHOSE[first.fault], width) if errored and first.fault in _WHOSE else []
-    fix = _with_link(_prose(first.fix, width), first.page, width)
-    fixed = [*head, *place, *numbers, *whose]
-    room = MOST_LINES - len(fixed) - len(fix)
+    above = [*head, *place, *numbers, *whose]
+    fix = _with_link(_prose(first.fix, width)[: MOST_LINES - len(above) - 2], first.page, width)
     right = None if errored else _what_is_right(report, check, first)
-    why, whole = _fitting(f"{right} {_sentence(first.why)}" if right else first.why, width, room)
-    lines = [*fixed, *why, *fix]
+    why = f"{right} {_sentence(first.why)}" if right else _sentence(first.why)
+    why_lines, whole = _fitting(why, width, MOST_LINES - len(above) - len(fix))
+    lines = [*above, *why_lines, *fix]
     lines += _printed(report.output, width, MOST_LINES - len(lines))
     if not whole and len(lines) < MOST_LINES:
         lines.append(plain("  More: --all", "label"))
@@ -116,11 +117,13 @@ def _what_is_right(report: Report, failed: CheckResult, first: Diagnostic) -> st
     return f"The value is right ({evidence.got}{' for ' + ', '.join(small) if small else ''})."
 
 
-def _headline(name: str, word: str, style: str, fact: str, width: int) -> list[Line]:
+def _headline(name: str, word: str, style: str, fact: str, width: int, most: int = 99) -> list[Line]:
+    """The name, the word and the fact, which goes on below, indented as everything else."""
     name = cut(name, max(width // 2, 8))
     parts: list[tuple[str, str]] = [(name, "name"), *([("   ", ""), (word, style)] if word else []), (": ", "")]
-    # The fact begins on the first line and goes on below it, indented as everything else.
     rows = wrap(one_line(fact), width, indent=" " * line_width(tuple(parts)), hanging="  ") or [""]
+    if len(rows) > most:
+        rows = [*rows[: most - 1], "  " + cut(" ".join(row.strip() for row in rows[most - 1 :]), width - 2)]
     return [(*parts, (rows[0].lstrip(), "")), *(plain(row) for row in rows[1:])]
 
 
@@ -130,9 +133,11 @@ def _prose(text: str, width: int) -> list[Line]:
 
 
 def _sentence(text: str) -> str:
-    """With a capital and a full stop, whoever wrote it without."""
+    """With a capital and a full stop, whoever wrote it without. A name like `lax.scan` keeps its letters."""
     text = text.strip()
-    return text[:1].upper() + text[1:] + ("." if text[-1:].isalnum() or text[-1:] in "`)" else "")
+    if text.split(" ", 1)[0].rstrip(",:").isalpha():
+        text = text[:1].upper() + text[1:]
+    return text + ("." if text[-1:].isalnum() or text[-1:] in ("`", ")") else "")
 
 
 def _fitting(text: str, width: int, room: int) -> tuple[list[Line], bool]:
@@ -140,7 +145,7 @@ def _fitting(text: str, width: int, room: int) -> tuple[list[Line], bool]:
     sentences = re.split(r"(?<=[.?!])\s+(?=[A-Z`])", one_line(text))
     for count in range(len(sentences), 0, -1):
         lines = _prose(" ".join(sentences[:count]), width)
-        if len(lines) <= room - (count < len(sentences)):
+        if len(lines) <= room - (count < len(sentences)):  # a line is kept for "more"
             return lines, count == len(sentences)
     return _prose(sentences[0], width)[: max(room - 1, 0)], False
 

@@ -85,7 +85,7 @@ def test_int_of_a_traced_value_raises():
 
 
 def test_a_scan_with_a_traced_length_raises_and_proposes_while_loop():
-    with pytest.raises(jax.errors.ConcretizationTypeError, match="use `?while_loop`? or `?fori_loop"):
+    with pytest.raises(jax.errors.ConcretizationTypeError, match=r"use `?while_loop`? or `?fori_loop"):
         jax.jit(lambda n: lax.scan(lambda c, _: (c, None), 0.0, None, length=n))(3)
 
 
@@ -99,7 +99,7 @@ def test_is_concrete_is_gone_or_about_to_be():
 
 def test_a_static_argument_must_be_hashable(entry: Entry):
     assert "jnp.array(3)" in entry.fix("static-argument").trap
-    with pytest.raises(ValueError, match="[Nn]on-hashable static"):
+    with pytest.raises(ValueError, match=r"[Nn]on-hashable static"):
         jax.jit(lambda x, n: x, static_argnums=1)(1.0, jnp.array(3))
 
 
@@ -246,7 +246,7 @@ NOW = (
             NOW[:46], ["since JAX 0.4.12", "JAX 0.1.67 to 0.4.11", "JAX 0.1.64 to 0.1.66"], id="what all versions say"
         ),
         pytest.param(
-            "Reverse-mode differentiation does not work for lax.while_loop or lax.fori_loop. Try using lax.scan instead.",
+            NOW.split(" with")[0] + ". Try using lax.scan instead.",
             ["JAX 0.1.67 to 0.4.11"],
             id="of 2020",
         ),

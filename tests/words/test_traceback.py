@@ -80,7 +80,7 @@ def test_names_the_loop_that_the_installed_jupyter_prints():
 @pytest.mark.parametrize("seed", range(20))
 def test_a_piece_of_a_traceback_never_names_another_line(seed: int):
     text = text_of("python_argument")
-    chance = random.Random(seed)
+    chance = random.Random(seed)  # noqa: S311  it only cuts a text
     for _ in range(50):
         start, end = sorted(chance.sample(range(len(text)), 2))
         found = read(text[start:end])
