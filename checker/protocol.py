@@ -68,7 +68,9 @@ class Finding(_Strict, frozen=True, kw_only=True):
     place: Place | None  # None: no line of the learner's is known
     bound: str | None = None  # the learner's text of the traced bound, such as `stop`
     side: str | None = None  # start | stop: which bound of a fori_loop is traced
-    reason: str = "unknown"  # argument | data | index | batched | condition | unknown: why the count is not known
+    # Why the count is not known: argument | data | index | batched | inner-argument | constant | counted | condition |
+    # unknown. An inner argument enters a jit below the entry; a constant is made by jnp while the program is built.
+    reason: str = "unknown"
     fixes: tuple[str, ...] = ()  # ids of fixes of the catalogue, the fittest first
     library: str | None = None  # the function of a library that holds the loop
 

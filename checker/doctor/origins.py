@@ -9,7 +9,8 @@ from checker.doctor.program import Atom, Body, Equation, is_literal, is_whole_sc
 
 # What a number can come from. Nothing at all: it is a constant.
 ARGUMENT = "argument"  # a whole number that the entry is called with
-DATA = "data"  # an array or a float that the entry is called with, or state of a loop
+DATA = "data"  # an array or a float that the entry is called with
+STATE = "state"  # what a loop around it carries from step to step
 INDEX = "index"  # the counter of a loop around it
 INNER = "inner-argument"  # a constant, handed to a function that is traced on its own
 COUNTING = "counting"  # 0, 1, 2, ...: whoever loops over it gets an index
@@ -49,9 +50,9 @@ class Loop:
         origins = self.origins(atom)
         if rank(atom):
             return "batched"
-        for reason in (DATA, INDEX, ARGUMENT, INNER):
-            if reason in origins:
-                return reason
+        for origin in (DATA, STATE, INDEX, ARGUMENT, INNER):
+            if origin in origins:
+                return "data" if origin == STATE else origin
         return "constant"
 
 
@@ -107,7 +108,7 @@ def _looped(
         elif counts_up(steps, steps.inputs[first + i], steps.outputs[i]):
             known[atom] = frozenset({INDEX})
         else:
-            known[atom] = origins | {DATA} if steps.outputs[i] is not steps.inputs[first + i] else origins
+            known[atom] = origins | {STATE} if steps.outputs[i] is not steps.inputs[first + i] else origins
     return body, known
 
 
@@ -135,8 +136,7 @@ def _follow(eqn: Equation, inner: list[tuple[Body, Known]], known: Known) -> Non
         results = [_of(part.outputs[i], inside) for part, inside in returning]
         known[atom] = chosen_by.union(*results) if results else given
         if eqn.name in ("while", "scan"):  # outside the loop its counter is a result like any other
-            known[atom] = known[atom] - {INDEX} | given
-            known[atom] |= {DATA} if eqn.name == "while" else frozenset()
+            known[atom] = known[atom] - {INDEX, STATE} | given
 
 
 def _of(atom: Atom, known: Mapping[Atom, Origins]) -> Origins:

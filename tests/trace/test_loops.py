@@ -103,6 +103,25 @@ CASES = [
     ),
     pytest.param(
         """
+        def f(x):
+            count = lax.fori_loop(0, 4, lambda i, c: c + i, 0)
+            return lax.fori_loop(0, count, lambda j, s: s * x, 1.0)  # blocks
+        """,
+        SCALAR,
+        ("fori_loop", "count", "count", "stop", "constant"),
+        id="the result of a loop that has ended",
+    ),
+    pytest.param(
+        """
+        def f(x, stop):
+            return lax.fori_loop(stop, 2 * stop, lambda j, s: s * x[j], 1.0)  # blocks
+        """,
+        X_AND_STOP,
+        ("fori_loop", "2 * stop", "2 * stop", "stop", "argument"),
+        id="both bounds",
+    ),
+    pytest.param(
+        """
         @jax.jit
         def grow(x, first):
             return lax.fori_loop(first, 5, lambda i, v: v * 1.5, x)  # blocks

@@ -170,6 +170,19 @@ def test_the_first_stage_that_failed_is_the_one_that_is_told(answer):
     assert [(r.id, r.status) for r in rows] == [("loads", Status.PASSED), ("signature", Status.FAILED)]
 
 
+def test_a_gradient_is_not_spoken_of_while_another_program_has_no_value(answer):
+    told = answer(
+        """
+        def f(x, stop):
+            x[: 4 // (x.shape[0] - 1)]
+            return lax.fori_loop(0, stop, lambda i, s: s + x[i], 0.0)
+        """,
+        cases=({"n": 8}, {"n": 1}),
+    )
+    assert [r.stage for r in told.reply.refusals] == ["gradient-runs", "value-runs"]
+    assert [r.id for r in rows_for_all(told.reply.refusals, told.exercise)] == ["loads", "signature"]
+
+
 def test_a_platform_that_lacks_an_operation_decides_nothing_unless_the_exercise_says_so(answer):
     source = "def f(x, stop):\n    return jnp.abs(jnp.linalg.eigvals(jnp.outer(x, x))).sum()\n"
     plain = {"x": "float32[n]", "stop": "int32[]"}
@@ -230,6 +243,7 @@ def test_a_forged_refusal_fails_a_row_and_does_no_more(exercise, seed):
     assert rows[-1] is failed[0], "what passes comes before what fails"
     (d,) = failed[0].diagnostics
     assert d.fault is Fault.LEARNER
+    assert d.where is None or 1 <= d.where.line <= 1_000_000
     text = "".join((d.what, d.why, d.fix, d.page, *((d.where.file, d.where.source or "") if d.where else ())))
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", d.what + d.why + d.fix)
     assert len(text) < 4000
