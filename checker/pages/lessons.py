@@ -75,7 +75,9 @@ def _restore_fence(cell: Any) -> None:
     options = "".join(f' {key}="{value}"' for key, value in cell.metadata.items())
     info = f"{{ .{magic[1]}{options} }}" if options else magic[1]
     cell.cell_type = "markdown"
-    cell.source = f"```{info}\n{cell.source[magic.end() :]}\n```"
+    text = cell.source[magic.end() :]
+    ticks = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    cell.source = f"{ticks}{info}\n{text}\n{ticks}"
     cell.metadata.clear()
     for key in ("outputs", "execution_count"):
         cell.pop(key, None)
