@@ -103,7 +103,7 @@ def _finding(loop: Loop, source: Source, names: Mapping[str, Any]) -> Finding:
     if not direct:
         return _library(kind, loop, source, names)
     assert mine is not None  # noqa: S101  # for mypy: `direct` says so
-    return _fori(loop, own[mine], source) if kind == "fori_loop" else _while(loop, own[mine], source)
+    return _fori(loop, own[mine], source, names) if kind == "fori_loop" else _while(loop, own[mine], source)
 
 
 def _place(frame: Frame, call: ast.Call | None, source: Source) -> Place:
@@ -126,11 +126,13 @@ def _beneath(frames: tuple[Frame, ...], i: int) -> Frame | None:
     return inner[-1] if inner else None
 
 
-def _fori(loop: Loop, frame: Frame, source: Source) -> Finding:
+def _fori(loop: Loop, frame: Frame, source: Source, names: Mapping[str, Any]) -> Finding:
     call = source.at(ast.Call, frame.line, frame.column, frame.end_line, frame.end_column)
     place = _place(frame, call, source)
     operands = dict(zip(_SIDES, loop.start, strict=False))
-    written = {side: _argument(call, *where) for side, where in _SIDES.items()} if call else {}
+    written = (
+        {side: _argument(call, *where) for side, where in _SIDES.items()} if call and _is_fori(call, names) else {}
+    )
     side = _traced_side(loop, operands, written)
     bound = written.get(side)
     reason = loop.reason(operands[side])
@@ -144,6 +146,12 @@ def _fori(loop: Loop, frame: Frame, source: Source) -> Finding:
         reason=reason,
         fixes=advice.fixes_for(reason),
     )
+
+
+def _is_fori(call: ast.Call, names: Mapping[str, Any]) -> bool:
+    """Whether the call is to `fori_loop` itself, so that its arguments stand where we think: a `partial` moves them."""
+    called = _resolve(call.func, names)
+    return _name_of(called) == "fori_loop" or (called is None and ast.unparse(call.func).endswith("fori_loop"))
 
 
 def _traced_side(loop: Loop, operands: Mapping[str, Any], written: Mapping[str, ast.expr | None]) -> str:

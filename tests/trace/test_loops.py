@@ -122,6 +122,17 @@ CASES = [
     ),
     pytest.param(
         """
+        from functools import partial
+        repeat = partial(lax.fori_loop, 0)
+        def f(x, stop):
+            return repeat(stop, lambda i, s: s + x[i], 0.0)  # blocks
+        """,
+        X_AND_STOP,
+        ("fori_loop", "repeat", None, "stop", "argument"),
+        id="a partial, whose arguments stand elsewhere",
+    ),
+    pytest.param(
+        """
         @jax.jit
         def grow(x, first):
             return lax.fori_loop(first, 5, lambda i, v: v * 1.5, x)  # blocks
