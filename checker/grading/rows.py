@@ -62,7 +62,12 @@ def complete(rows: Iterable[CheckResult], contract: Contract, backends: Sequence
         else:
             told.append(_incomplete(key, contract, f"{counts[key]} rows instead of one"))
     unknown = [key for key in counts if key not in set(wanted)]
-    return (*told, *(_incomplete(key, contract, "a row that nobody asked for") for key in unknown))
+    told += [_incomplete(key, contract, "a row that nobody asked for") for key in unknown]
+    statuses = [row.status for row in told if row.required]
+    if worst(statuses) is Status.SKIPPED:  # skipped for no reason that anybody gives
+        first = next(i for i, row in enumerate(told) if row.required and row.status is Status.SKIPPED)
+        told[first] = _incomplete(key_of(told[first]), contract, "skipped, though nothing before it failed")
+    return tuple(told)
 
 
 def _blocks(row: CheckResult, key: Key) -> bool:

@@ -1,4 +1,4 @@
-"""Loads and traces well; its program makes an array of eight gigabytes.
+"""Loads and traces well; its program makes an array of gigabytes.
 
 Expect: ran-out-of-memory
 Says: memory
@@ -9,5 +9,5 @@ from jax import lax
 
 
 def prefix_sum(x, stop):
-    wide = jnp.cumsum(jnp.broadcast_to(x[:, None], (x.shape[0], 1 << 28)) * x[0], 1)
-    return lax.dynamic_slice(wide.ravel(), (stop,), (1,))[0]
+    wide = lax.optimization_barrier(jnp.broadcast_to(x, (1 << 30, x.shape[0])))
+    return jnp.where(jnp.arange(x.shape[0]) < stop, wide[stop] ** 2, 0).sum()
