@@ -25,7 +25,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         "raised": None if entry.raised is None else asdict(entry.raised),
         "triggers": [asdict(t) for t in entry.triggers],
         "situations": [{**asdict(s), "fixes": list(s.fixes)} for s in entry.situations],
-        "fixes": [{**asdict(f), "rows": list(entry.rows_of(f.id))} for f in entry.fixes],
+        "fixes": [asdict(f) for f in entry.fixes],
         "facts": list(entry.facts),
         "related": [asdict(r) for r in entry.related],
         "links": [asdict(link) for link in entry.links],

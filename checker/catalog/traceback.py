@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from checker.catalog.frames import Frame, read_frames
 from checker.catalog.tidy import squeeze, tidy
@@ -46,8 +47,11 @@ class Located:
     detail: str | None = None
 
 
-def read(text: str) -> Located:
-    """Reads a whole traceback, or a part of one. Never raises."""
+def read(text: str, *, rest_of: Callable[[Frame], str] = lambda frame: "") -> Located:
+    """Reads a whole traceback, or a part of one. Never raises.
+
+    `rest_of` may know the lines that follow the loop's, which a traceback of Python does not show.
+    """
     text = tidy(text)
     parts = _NEXT.split(text)
     first = next((part for part in parts if any(sign in squeeze(part) for sign in _AT_THE_LOOP)), None)
@@ -55,13 +59,18 @@ def read(text: str) -> Located:
     about = _MESSAGE in squeeze(text)
     if first is not None and about and frames:
         rest = read_frames("\n".join(parts[parts.index(first) + 1 :]))
-        return _at_the_loop(frames, rest)
+        return _at_the_loop(_completed(frames, rest_of), rest)
     if frames and _LOOP.search(frames[-1].source) and not _EXCEPTION.search(text):  # cut off before the message
-        return _at_the_loop(frames, [])
+        return _at_the_loop(_completed(frames, rest_of), [])
     if not about:
         return Located(outcome="other")
     caller = _own(frames)
     return Located(outcome="second-half" if frames else "no-frames", caller=caller)
+
+
+def _completed(frames: list[Frame], rest_of: Callable[[Frame], str]) -> list[Frame]:
+    last = frames[-1]
+    return frames if last.after or last.in_library else [*frames[:-1], replace(last, after=rest_of(last))]
 
 
 def _own(frames: list[Frame]) -> Frame | None:

@@ -14,6 +14,7 @@ from checker.catalog import Catalog, load_catalog
 from checker.catalog import traceback as pasted
 from checker.catalog.as_json import entry_to_json, located_to_json
 from checker.catalog.entry import Entry, Message
+from checker.catalog.frames import Frame
 from checker.catalog.installed import installed_version, raise_site
 from checker.catalog.traceback import Located
 from checker.cli.exits import Exit
@@ -52,7 +53,7 @@ def find(text: str, folder: Path | None) -> Answer:
         return Answer(asked=name, code=known[name], site=site)
     match = catalog.match(text)
     if match.entry is not None:
-        located = pasted.read(text)
+        located = pasted.read(text, rest_of=_rest_of)
         return Answer(
             asked=name,
             entry=match.entry,
@@ -72,6 +73,17 @@ def _course(folder: Path | None) -> Course | None:
         if folder is not None:
             raise
         return None
+
+
+def _rest_of(frame: Frame) -> str:
+    """The lines after the frame's own, where its file is here and unchanged: a traceback shows only the first."""
+    try:
+        lines = Path(frame.file).read_text(encoding="utf-8").split("\n")
+    except (OSError, ValueError):  # not here, or no text
+        return ""
+    at = frame.line or 0
+    same = 0 < at <= len(lines) and lines[at - 1].strip() == frame.source
+    return "\n".join(lines[at : at + 12]) if same else ""
 
 
 def _titles(entries: tuple[Entry, ...]) -> tuple[tuple[str, str], ...]:

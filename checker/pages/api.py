@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from checker.catalog.as_json import entry_to_json
 from checker.catalog.entry import Entry
 from checker.course import Course
 from checker.pages.error_page import anchor
@@ -33,40 +34,7 @@ def error_files(entries: Sequence[Entry]) -> dict[str, str]:
 
 def error_to_json(entry: Entry) -> dict[str, Any]:
     """The entry as `error.schema.json` describes it."""
-    return {
-        "schema": SCHEMA,
-        "id": entry.id,
-        "url": f"../../errors/{entry.id}/",
-        "title": entry.title,
-        "exception": entry.exception,
-        "meaning": entry.meaning,
-        "cause": entry.cause,
-        "messages": [
-            {"since": m.since, "until": m.until, "text": m.text, "ran_on": list(m.ran_on)} for m in entry.messages
-        ],
-        "raised": {"module": entry.raised.module, "function": entry.raised.function} if entry.raised else None,
-        "triggers": [{"call": t.call, "raises": t.raises, "text": t.text} for t in entry.triggers],
-        "situations": [
-            {"row": s.row, "loop": s.loop, "change": s.change, "code": s.code, "fixes": list(s.fixes)}
-            for s in entry.situations
-        ],
-        "fixes": [
-            {
-                "id": f.id,
-                "name": f.name,
-                "title": f.title,
-                "when": f.when,
-                "trap": f.trap,
-                "before": f.before,
-                "code": f.code,
-                "at": f.at,
-            }
-            for f in entry.fixes
-        ],
-        "facts": list(entry.facts),
-        "related": [{"id": r.id, "title": r.title} for r in entry.related],
-        "links": [{"title": link.title, "url": link.url} for link in entry.links],
-    }
+    return {**entry_to_json(entry), "url": f"../../errors/{entry.id}/"}
 
 
 def site_script(

@@ -96,6 +96,7 @@ def _table(entry: Entry, width: int, likely: str | None) -> list[Line]:
         rows = wrap(s.loop, width, indent=" " * 5) + wrap(s.change, width, indent=" " * 7)
         head = ((f"{mark} {s.row}", "not-yet" if mark == ">" else "name"), ("  " + rows[0].lstrip(), ""))
         lines += [head, *(prose(r) for r in rows[1:])]
+        lines += [plain(f"       {cut(s.code, width - 7)}", "code")] if s.code else []
     return lines
 
 
