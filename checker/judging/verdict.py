@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import jax
@@ -24,6 +25,9 @@ _FAR = 1e12  # stands for an infinite margin: JSON has none
 FIRST = checks.FIRST[0].ID  # the row that tells what keeps everything else from being judged
 
 
+type MakeRunner = Callable[[bytes, Callable[[], Runner]], Runner]
+
+
 @dataclass(frozen=True, slots=True)
 class Received:
     """One artefact and its bytes."""
@@ -39,15 +43,19 @@ def judge(
     *,
     backend: str,
     tolerances: Tolerances,
+    runner: MakeRunner = lambda raw, make: make(),
 ) -> Judged:
-    """Everything there is to know about one submission on one backend. Raises nothing for what a learner can cause."""
+    """Everything there is to know about one submission on one backend. Raises nothing for what a learner can cause.
+
+    `runner` may give the runner that it was asked for by these bytes before.
+    """
     layout = Layout.of(contract)
     given: dict[str, Given] = {}
     answers: dict[str, Answer] = {}
     blame: Diagnostic | None = None
     try:
         programs = _programs(contract, layout, received, backend)
-        for name, (artefact, program) in programs.items():
+        for name, (artefact, program, _) in programs.items():
             given[name] = Given(tree=artefact.tree, outputs=program.gives)
     except CheckerError as err:
         (blame,) = err.diagnostics
@@ -63,7 +71,7 @@ def judge(
         portable=_portable(contract, layout, received),
     )
     if not checks.FIRST[0].decide(judged, contract.cases[0]).diagnostics:
-        answers.update(_answers(contract, layout, programs, questions, backend))
+        answers.update(_answers(contract, layout, programs, questions, backend, runner))
     return judged
 
 
@@ -125,7 +133,7 @@ def _row(
 
 def _programs(
     contract: Contract, layout: Layout, received: Sequence[Received], backend: str
-) -> dict[str, tuple[Artefact, Program]]:
+) -> dict[str, tuple[Artefact, Program, bytes]]:
     """The program of each binding, with its gradient where that came. Raises `CheckerError` for the first at fault."""
     chosen: dict[str, Received] = {}
     seen: set[tuple[str, str]] = set()
@@ -140,22 +148,23 @@ def _programs(
     for name, item in chosen.items():
         takes = [spec.bound(contract.programs[name].bind) for _, spec in layout.inputs]
         gradient = item.about.role == "gradient"
-        programs[name] = item.about, read_program(item.raw, takes, backend=backend, gradient=gradient)
+        programs[name] = item.about, read_program(item.raw, takes, backend=backend, gradient=gradient), item.raw
     return programs
 
 
 def _answers(
     contract: Contract,
     layout: Layout,
-    programs: Mapping[str, tuple[Artefact, Program]],
+    programs: Mapping[str, tuple[Artefact, Program, bytes]],
     questions: Mapping[str, Question],
     backend: str,
+    runner: MakeRunner,
 ) -> dict[str, Answer]:
     device = jax.devices(backend)[0]
-    runners = {name: Runner(program, layout, device) for name, (_, program) in programs.items()}
+    runners = {name: runner(raw, partial(Runner, p, layout, device)) for name, (_, p, raw) in programs.items()}
     # A wrong dtype is told by its own check; its numbers would be compared by the rules of another.
     fits = {
-        name: [s.dtype for s in p.gives] == [s.dtype for _, s in layout.outputs] for name, (_, p) in programs.items()
+        name: [s.dtype for s in p.gives] == [s.dtype for _, s in layout.outputs] for name, (_, p, _) in programs.items()
     }
     ready = [c for c in contract.cases if fits.get(c.program, False)]
     return {case.id: runners[case.program].answer(questions[case.id]) for case in ready}

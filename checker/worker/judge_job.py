@@ -23,6 +23,7 @@ from checker.judging.judged import Judged
 from checker.judging.numbers import Layout, Question
 from checker.judging.recognise import fits_reference, recognise
 from checker.judging.reference import Reference
+from checker.judging.run import Runner
 from checker.judging.tolerance import Tolerances
 from checker.judging.verdict import Received
 from checker.protocol import Artefact, JudgeJob, JudgeReply
@@ -30,6 +31,7 @@ from checker.results import CheckResult, Status
 
 KEPT_EXERCISES = 16
 KEPT_SEEDS = 64  # questions, and known-wrong answers
+KEPT_PROGRAMS = 64  # compiled: the same bytes come again to be recognised, and with other seeds
 
 
 class Judge:
@@ -40,6 +42,7 @@ class Judge:
         self._references = _Kept[tuple[CasesFile, Reference]](KEPT_EXERCISES)
         self._questions = _Kept[dict[str, Question]](KEPT_SEEDS)
         self._wrong = _Kept[Judged](KEPT_SEEDS)
+        self._runners = _Kept[Runner](KEPT_PROGRAMS)
 
     def warm_up(self) -> None:
         """Start the backend and fill JAX's lazy imports: one small program, exported, read, compiled and run."""
@@ -93,7 +96,13 @@ class Judge:
 
         cases, of_exercise = self._references.get(name, reference)
         questions = self._questions.get((name, job.seed), lambda: _questions(contract, cases, of_exercise, job.seed))
-        return _Prepared(name, contract, questions, job.backend, Tolerances(job.errors))
+
+        def runner(raw: bytes, make: Callable[[], Runner]) -> Runner:
+            if job.kind == "calibrate":  # its time is the limit of others, so it compiles as they have to
+                return make()
+            return self._runners.get((name, job.backend, hashlib.sha256(raw).digest()), make)
+
+        return _Prepared(name, contract, questions, job.backend, Tolerances(job.errors), runner)
 
     def _candidates(self, job: JudgeJob, prepared: _Prepared, rest: Iterator[bytes]) -> dict[str, Judged]:
         """The known-wrong answers, judged once and kept."""
@@ -115,9 +124,17 @@ class _Prepared:
     questions: Mapping[str, Question]
     backend: str
     tolerances: Tolerances
+    runner: verdict.MakeRunner
 
     def judge(self, received: Sequence[Received]) -> Judged:
-        return verdict.judge(self.contract, received, self.questions, backend=self.backend, tolerances=self.tolerances)
+        return verdict.judge(
+            self.contract,
+            received,
+            self.questions,
+            backend=self.backend,
+            tolerances=self.tolerances,
+            runner=self.runner,
+        )
 
 
 class _Kept[T]:
