@@ -8,7 +8,7 @@ from typing import Any
 import jax
 import numpy as np
 from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import stablehlo
+from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
 
 _FRAME = frozenset({"builtin.module", "func.func", "func.call", "func.return"})
 # Left out on purpose: infeed, outfeed, send, recv, the collectives, partition_id and replica_id (they reach outside),
@@ -47,8 +47,15 @@ TARGETS = {
     "cuda": frozenset(_CUDA.split()) | {"ApproxTopK"},
     "tpu": _TPU | {"ApproxTopK"},
 }
-# Attributes that place work on hosts and devices, and hints that go past JAX to the compiler.
-_PLACEMENT = ("mhlo.frontend", "mhlo.sharding", "sdy.", "xla")
+# Attributes with a dialect in their name. All others are hints that go past JAX to the compiler: they place work on
+# hosts and devices, or hand over buffers.
+_ATTRIBUTES = frozenset(
+    {
+        "jax.result_info", "jax.uses_shape_polymorphism", "mhlo.backend_config", "mhlo.num_partitions",
+        "mhlo.num_replicas", "sdy.sharding_rule",
+    }
+)  # fmt: skip
+_BATCHED = "num_batch_dims"  # what a batched LAPACK call says in `mhlo.frontend_attributes`
 _MLIR_NAMES = {
     "float16": "f16", "bfloat16": "bf16", "float32": "f32", "float64": "f64", "complex64": "complex<f32>",
     "complex128": "complex<f64>", "bool": "i1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64",
@@ -64,7 +71,9 @@ def why_refused(
     It is read by MLIR itself, and nothing of it is executed. Raises `ValueError` when it is no module.
     """
     with ir.Context() as context:
-        stablehlo.register_dialect(context)
+        for dialect in (stablehlo, chlo, sdy):
+            dialect.register_dialect(context)
+        mhlo.register_mhlo_dialect(context)
         read: Any = stablehlo.deserialize_portable_artifact(context, module)
         operations = list(_every(read.operation))
         for op in operations:
@@ -87,11 +96,25 @@ def _every(root: Any) -> Iterator[Any]:
 def _refuse_operation(op: Any, platform: str) -> str | None:
     if op.name == "stablehlo.custom_call":
         target = ir.StringAttr(op.attributes["call_target_name"]).value
-        return None if target in TARGETS[platform] else f"it calls `{_printable(target)}`"
-    if op.name not in OPERATIONS:
+        if target not in TARGETS[platform]:
+            return f"it calls `{_printable(target)}`"
+    elif op.name not in OPERATIONS:
         return f"it contains `{_printable(op.name)}`"
-    odd = [name for name in op.attributes if name.startswith(_PLACEMENT)]
-    return f"it carries `{_printable(odd[0])}`" if odd else None
+    for key in _foreign(op):
+        if key not in _ATTRIBUTES:
+            return f"it carries `{_printable(key)}`"
+    return None
+
+
+def _foreign(op: Any) -> Iterator[str]:
+    """Attributes with a dialect in their name, of the operation and of a function's arguments and results."""
+    for key in op.attributes:
+        if key in ("arg_attrs", "res_attrs"):
+            yield from (named.name for part in op.attributes[key] for named in part if "." in named.name)
+        elif key == "mhlo.frontend_attributes":
+            yield from (named.name for named in op.attributes[key] if named.name != _BATCHED)
+        elif "." in key:
+            yield key
 
 
 def _refuse_frame(operations: Sequence[Any], takes: Sequence[Any], gives: Sequence[Any]) -> str | None:

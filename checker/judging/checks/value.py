@@ -12,7 +12,7 @@ from checker.judging.judged import Judged
 from checker.results import Evidence
 
 ID = "value"
-NEEDS = ("signature", "dtype", "finite")
+NEEDS = ("signature", "dtype")
 
 
 def decide(judged: Judged, case: Case) -> Decision:
@@ -22,6 +22,8 @@ def decide(judged: Judged, case: Case) -> Decision:
     if answer.value_failure is not None:
         return Decision(diagnostics=(answer.value_failure,), evidence=(Evidence(inputs=judged.inputs(case)),))
     found = judged.values(case)
+    if any(d.not_finite.any() for d in found):
+        return SKIPPED  # `finite` has told it
     wrong = next((leaf for leaf, d in enumerate(found) if not d.fits), None)
     if wrong is None:
         shown = (_evidence(judged, case, 0, found[0]),) if case.shown else ()

@@ -1,0 +1,311 @@
+"""Bytes that nobody vouches for: each is a good artefact with one thing changed, and is refused for that reason."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import jax
+import jax.export
+import jax.numpy as jnp
+import numpy as np
+import pytest
+from jaxlib.mlir.dialects import stablehlo
+
+from checker.judging.allowed import OPERATIONS, TARGETS
+from checker.limits import DEFAULT
+from checker.results import Status
+from tests.judge import answers
+from tests.judge.asking import Asked, as_report, exported, first, passed
+
+GOOD = "%0 = stablehlo.sine %arg0 : tensor<f32>\n return %0 : tensor<f32>"
+
+
+def module(body: str, rest: str = "", results: str = "tensor<f32>") -> str:
+    return f"module {{ func.func public @main(%arg0: tensor<f32>) -> ({results}) {{\n {body}\n }}\n{rest} }}"
+
+
+def portable(text: str) -> bytes:
+    return stablehlo.serialize_portable_artifact_str(text, stablehlo.get_minimum_version())
+
+
+def forged(asked: Asked, text: str, *, backward: bool = False):
+    """An artefact of `root` whose forward or backward module is `text`."""
+    ((artefact, raw),) = asked.exports(answers.root)
+    forward = jax.export.deserialize(bytearray(raw))
+    back = forward.vjp()
+    if backward:
+        back = dataclasses.replace(back, mlir_module_serialized=portable(text), module_kept_var_idx=(0,))
+    else:
+        forward = dataclasses.replace(forward, mlir_module_serialized=portable(text))
+    whole = dataclasses.replace(forward, _get_vjp=lambda _: back)
+    return [(artefact, bytes(whole.serialize(vjp_order=1)))]
+
+
+def verdict(asked: Asked, exports) -> str:
+    rows = asked.ask(exports).checks
+    assert {r.status for r in rows[1:] if r.required} == {Status.SKIPPED}  # nothing of it was run
+    return first(as_report(asked.exercise.id, rows))
+
+
+def test_a_forged_module_that_only_computes_is_run(root):
+    rows = {(r.id, r.case): r for r in root.ask(forged(root, module(GOOD))).checks}
+    assert rows["signature", None].status is Status.PASSED
+    assert rows["value", "four"].evidence[0].got == f"{np.sin(np.float32(4)):.6g}"
+
+
+CALLS_ITSELF = module(
+    "%0 = func.call @again(%arg0) : (tensor<f32>) -> tensor<f32>\n return %0 : tensor<f32>",
+    "func.func private @again(%arg0: tensor<f32>) -> tensor<f32> {\n"
+    "%0 = func.call @again(%arg0) : (tensor<f32>) -> tensor<f32>\n return %0 : tensor<f32> }",
+)
+CALL = "%0 = stablehlo.custom_call @{}(%arg0) : (tensor<f32>) -> tensor<f32>\n return %0 : tensor<f32>"
+AT_DEPTH = module(
+    """%c = stablehlo.constant dense<0> : tensor<i32>
+ %0:2 = stablehlo.while(%i = %c, %x = %arg0) : tensor<i32>, tensor<f32>
+   cond { %t = stablehlo.compare LT, %i, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %t : tensor<i1> }
+   do { %p = stablehlo.compare LT, %i, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %y = "stablehlo.if"(%p) ({ %z = stablehlo.custom_call @callback(%x) : (tensor<f32>) -> tensor<f32>
+                                   stablehlo.return %z : tensor<f32> },
+                                 { stablehlo.return %x : tensor<f32> }) : (tensor<i1>) -> tensor<f32>
+        stablehlo.return %i, %y : tensor<i32>, tensor<f32> }
+ return %0#1 : tensor<f32>"""
+)
+CREATED = "%t = stablehlo.create_token : !stablehlo.token\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param(module(CALL.format("tpu_custom_call")), "it calls `tpu_custom_call`", id="a TPU kernel"),
+        pytest.param(module(CALL.format("mosaic_gpu_v2")), "it calls `mosaic_gpu_v2`", id="a GPU kernel"),
+        pytest.param(module(CALL.format('"tf.call_tf_function"')), "it calls `tf.call_tf_function`", id="TensorFlow"),
+        pytest.param(
+            module(CALL.format("cusolver_getrf_ffi")), "it calls `cusolver_getrf_ffi`", id="a call of another platform"
+        ),
+        pytest.param(
+            module(CALL.format("xla_ffi_python_cpu_callback")), "it calls `xla_ffi_python_cpu_c", id="a callback"
+        ),
+        pytest.param(AT_DEPTH, "it calls `callback`", id="a call in a branch in a loop"),
+        pytest.param(CALLS_ITSELF, "a function in it calls itself", id="recursion"),
+        pytest.param(
+            module(CREATED + '%0:2 = "stablehlo.infeed"(%t) : (!stablehlo.token) -> (tensor<f32>, !stablehlo.token)\n'
+                   " return %0#0 : tensor<f32>"),
+            "it contains `stablehlo.infeed`",
+            id="infeed",
+        ),
+        pytest.param(
+            module(CREATED + '%0 = "stablehlo.outfeed"(%arg0, %t) : (tensor<f32>, !stablehlo.token) -> '
+                   "!stablehlo.token\n return %arg0 : tensor<f32>"),
+            "it contains `stablehlo.outfeed`",
+            id="outfeed",
+        ),
+        pytest.param(
+            module(CREATED + '%0 = "stablehlo.send"(%arg0, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, '
+                   "type = 2>, is_host_transfer = true} : (tensor<f32>, !stablehlo.token) -> !stablehlo.token\n"
+                   " return %arg0 : tensor<f32>"),
+            "it contains `stablehlo.send`",
+            id="send",
+        ),
+        pytest.param(
+            module('%0 = "stablehlo.collective_permute"(%arg0) {source_target_pairs = dense<[[0, 0]]> : '
+                   "tensor<1x2xi64>} : (tensor<f32>) -> tensor<f32>\n return %0 : tensor<f32>"),
+            "it contains `stablehlo.collective_per`",
+            id="a collective",
+        ),
+        pytest.param(
+            module("%0 = stablehlo.replica_id : tensor<ui32>\n %1 = stablehlo.convert %0 : (tensor<ui32>) -> "
+                   "tensor<f32>\n return %1 : tensor<f32>"),
+            "it contains `stablehlo.replica_id`",
+            id="replica id",
+        ),
+        pytest.param(
+            module('%0 = stablehlo.sine %arg0 {mhlo.frontend_attributes = {_xla_compute_type = "host"}} : tensor<f32>\n'
+                   " return %0 : tensor<f32>"),
+            "it carries `_xla_compute_type`",
+            id="placement",
+        ),
+        pytest.param(
+            module("%0 = stablehlo.sine %arg0 : tensor<f32>\n return %0, %0 : tensor<f32>, tensor<f32>",
+                   results="tensor<f32>, tensor<f32>"),
+            "its main function is not the one it announces",
+            id="other results than announced",
+        ),
+        pytest.param("module { }", "it has no main function", id="no main"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("backward", [False, True], ids=["forward", "backward"])
+def test_refuses_by_name(root, text, reason, backward):
+    assert verdict(root, forged(root, text, backward=backward)).startswith(
+        f"artefact-refused: the program is refused: {reason}"[:76]
+    )
+
+
+def flipped(raw: bytes) -> bytes:
+    middle = len(raw) // 2
+    return raw[:middle] + bytes(255 - b for b in raw[middle : middle + 64]) + raw[middle + 64 :]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda raw: b"", id="nothing"),
+        pytest.param(lambda raw: b"passed", id="a word"),
+        pytest.param(lambda raw: raw[: len(raw) // 2], id="cut in the middle"),
+        pytest.param(lambda raw: raw[:-1000], id="cut at the end"),
+        pytest.param(lambda raw: raw[16:], id="without its head"),
+        pytest.param(lambda raw: bytes(len(raw)), id="zeros"),
+        pytest.param(lambda raw: b"\xff" * len(raw), id="ones"),
+    ],
+)
+def test_what_cannot_be_read_is_the_learners(root, change):
+    ((artefact, raw),) = root.exports(answers.root)
+    assert verdict(root, [(artefact, change(raw))]).startswith("artefact-")
+
+
+def test_any_damage_gets_a_learners_verdict_and_the_judge_goes_on(root):
+    ((artefact, raw),) = root.exports(answers.root)
+    rng = np.random.default_rng(0)
+    for _ in range(40):
+        damaged = bytearray(raw)
+        for place in rng.integers(0, len(raw), 3):
+            damaged[place] ^= int(rng.integers(1, 255))
+        report = as_report("root", root.ask([(artefact, bytes(damaged))]).checks)
+        assert report.status is not Status.ERRORED
+    assert passed(root.report(answers.root))
+
+
+def test_a_giant_is_refused_unread(root):
+    ((artefact, raw),) = root.exports(answers.root)
+    assert verdict(root, [(artefact, raw + bytes(DEFAULT.artefact))]).startswith("artefact-too-large: ")
+
+
+def test_the_program_of_another_exercise_is_refused(root, sum_first):
+    ((artefact, _),) = root.exports(answers.root)
+    (_, other), *_ = sum_first.exports(answers.sum_first)
+    assert verdict(root, [(artefact, other)]).startswith(
+        "artefact-refused: the program is refused: it takes float32[8]"
+    )
+
+
+def test_the_programs_of_two_cases_cannot_be_swapped(sum_first):
+    (one, first_raw), (two, second_raw) = sum_first.exports(answers.sum_first)
+    assert "it takes float32[1], int32[], not" in verdict(sum_first, [(one, second_raw), (two, first_raw)])
+
+
+def test_an_artefact_counts_once(root):
+    exports = root.exports(answers.root)
+    assert "twice" in verdict(root, [*exports, *exports])
+
+
+def test_an_artefact_for_no_case_is_refused(root):
+    ((artefact, raw),) = root.exports(answers.root)
+    other = artefact.__class__(program="n=9", role="gradient", tree=None)
+    assert "for no case" in verdict(root, [(artefact, raw), (other, raw)])
+
+
+def test_a_gradient_artefact_brings_its_gradient(root):
+    ((artefact, _),) = root.exports(answers.root)
+    ((_, value_only),) = root.exports(answers.root, role="value")
+    assert "comes without its gradient" in verdict(root, [(artefact, value_only)])
+
+
+def test_the_gradient_of_another_program_is_refused(root, sum_first):
+    ((artefact, raw),) = root.exports(answers.root)
+    (_, other), *_ = sum_first.exports(answers.sum_first)
+    stranger = jax.export.deserialize(bytearray(other)).vjp()
+    whole = dataclasses.replace(jax.export.deserialize(bytearray(raw)), _get_vjp=lambda _: stranger)
+    exports = [(artefact, bytes(whole.serialize(vjp_order=1)))]
+    assert "its gradient belongs to another program" in verdict(root, exports)
+
+
+def test_a_program_for_another_platform_is_refused(root):
+    export, _ = exported(answers.root, root.contract, "all", platforms=("cuda",))
+    ((artefact, _),) = root.exports(answers.root)
+    assert "built for cuda, not for cpu" in verdict(root, [(artefact, bytes(export.serialize(vjp_order=1)))])
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        pytest.param({"nr_devices": 2}, "spread over devices", id="two devices"),
+        pytest.param({"module_kept_var_idx": (0, 1)}, "arguments that it does not have", id="an argument too many"),
+        pytest.param({"module_kept_var_idx": ()}, "not the one it announces", id="an argument too few"),
+        pytest.param({"uses_global_constants": True}, "shapes are not fixed", id="shapes that depend"),
+        pytest.param({"mlir_module_serialized": b""}, "", id="an empty module"),
+        pytest.param({"mlir_module_serialized": b"module {}"}, "", id="a module in words"),
+    ],
+)
+def test_a_header_that_lies_is_refused(root, fields, reason):
+    assert reason in verdict(root, root.changed(root.exports(answers.root), **fields))
+
+
+def test_a_hostile_name_is_only_a_name(root):
+    exports = root.changed(root.exports(answers.root), fun_name='main"\n`$(reboot)' * 50)
+    assert passed(as_report("root", root.ask(exports).checks))
+
+
+def test_a_tree_that_lies_about_its_leaves_is_refused(root):
+    ((artefact, raw),) = root.exports(answers.root)
+    for tree in ([None, None], [], {}, [[[]]]):
+        lying = artefact.__class__(program="all", role="gradient", tree=tree)
+        assert verdict(root, [(lying, raw)]).startswith("artefact-refused")
+
+
+def test_a_program_that_needs_too_much_memory_is_told_so(root):
+    def huge(a):
+        i = a.astype(jnp.int32)
+        table = jnp.zeros((1 << 21, 1 << 21)).at[i, i].set(a)  # 16 TB
+        return jax.lax.fori_loop(0, 2, lambda k, t: t.at[k, i].add(t[i, k]), table)[i, i + 1]
+
+    ((artefact, raw),) = root.exports(huge)
+    report = as_report("root", root.ask([(artefact, raw)]).checks)
+    assert first(report).startswith("ran-out-of-memory: ")
+    assert report.status is Status.FAILED
+
+
+def test_a_gradient_that_needs_too_much_memory_leaves_the_value_right(root):
+    def saves_too_much(a):
+        table = jnp.zeros((1 << 21, 1 << 21)).at[a.astype(jnp.int32), 0].set(a)
+        return jax.lax.fori_loop(0, 2, lambda k, t: t.at[k, 1].add(t[k + 1, 0]), table)[5, 7]
+
+    heavy = answers.with_rule(answers.iterated, lambda a, y, g: g / (2 * y) + saves_too_much(a))
+    rows = root.rows(heavy)
+    assert rows["value", "four"].status is Status.PASSED
+    assert rows["gradient", "four"].diagnostics[0].code == "ran-out-of-memory"
+
+
+def test_what_jax_numpy_offers_on_a_cpu_is_allowed():
+    import jax.scipy.linalg as linalg
+
+    square = jax.ShapeDtypeStruct((3, 3), jnp.float32)
+    offers = [
+        jnp.linalg.cholesky, jnp.linalg.det, jnp.linalg.eig, jnp.linalg.eigh, jnp.linalg.inv, jnp.linalg.qr,
+        jnp.linalg.svd, linalg.expm, linalg.hessenberg, linalg.schur, linalg.sqrtm, jnp.sort, jnp.cumsum, jnp.fft.fft2,
+        lambda a: jax.random.normal(jax.random.key(0), a.shape), jax.scipy.special.gammaln, jax.nn.softmax,
+        lambda a: jax.lax.linalg.tridiagonal_solve(a[0], a[1], a[2], a), jax.lax.linalg.tridiagonal,
+        lambda a: jax.lax.top_k(a, 2), lambda a: a.at[0].max(a[1]), lambda a: jax.image.resize(a, (5, 5), "cubic"),
+    ]  # fmt: skip
+    from checker.judging.allowed import why_refused
+
+    for offer in offers:
+        export = jax.export.export(jax.jit(offer), platforms=("cpu",))(square)
+        takes = [export.in_avals[i] for i in export.module_kept_var_idx]
+        assert why_refused(export.mlir_module_serialized, "cpu", takes, export.out_avals) is None, offer
+
+
+def test_the_lists_hold_nothing_that_reaches_outside():
+    outside = (
+        "infeed",
+        "outfeed",
+        "send",
+        "recv",
+        "all_",
+        "collective",
+        "partition_id",
+        "replica_id",
+        "rng\0",
+        "custom",
+    )
+    assert not [o for o in OPERATIONS for word in outside if word in f"{o}\0"]
+    assert not [t for targets in TARGETS.values() for t in targets if t.startswith(("tpu_", "mosaic", "tf.", "xla"))]
