@@ -143,8 +143,8 @@ def _where_lines(entry: Entry, width: int, *, asked: bool) -> list[Line]:
 
 def _more_lines(entry: Entry, site: str, width: int) -> list[Line]:
     page = f"{site.rstrip('/')}/errors/{entry.id}/" if site else f"errors/{entry.id} in what `checker serve` shows"
-    rows = [f"More: {page}", *(f"{link.title}: {link.url}" for link in entry.links[:1])]
-    return [prose(r) for row in rows for r in wrap(row, width)]
+    lines = [plain(f"More: {page}")]  # addresses are for copying: they are not wrapped
+    return lines + [plain(f"{cut(link.title, width)}\n  {link.url}") for link in entry.links[:1]]
 
 
 def _nothing_lines(answer: Answer, width: int) -> list[Line]:

@@ -53,7 +53,8 @@ def explanation_lines(
         lines += [(), plain("Which fix", "name"), *_table(entry, width, located.row if located else row or None)]
     lines += _code_lines(entry, width, located, row)
     if any(f.code for f in entry.fixes):
-        lines += [(), plain("Is it right? Forward mode runs through the old loop as it is:", "name")]
+        title = "Is it right? Forward mode runs through the old loop as it is:"
+        lines += [(), *(plain(r, "name") for r in wrap(title, width))]
         lines += [plain(f"  {PROOF}", "code")]
     return lines
 

@@ -7,6 +7,7 @@ import re
 from checker.render.lines import Line, plain, prose
 from checker.render.measure import clean, wrap
 
+_FENCE = re.compile(r"\s*(```|~~~)")
 _ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) +)(.*)")
 
 
@@ -14,7 +15,7 @@ def markdown_lines(text: str, width: int) -> list[Line]:
     """Paragraphs, lists, headings and blocks of code; other marks stay as they are written."""
     lines: list[Line] = []
     paragraph: list[str] = []
-    fenced = False
+    fence = ""  # the mark that opened the block of code we are in
 
     def flush() -> None:
         if paragraph:
@@ -25,12 +26,14 @@ def markdown_lines(text: str, width: int) -> list[Line]:
             paragraph.clear()
 
     for row in clean(text).split("\n"):
-        code = fenced or row.startswith("    ")
-        if row.lstrip().startswith("```"):
+        mark = _FENCE.match(row)
+        if mark and fence in ("", mark[1]):
             flush()
-            fenced = not fenced
-        elif code and (fenced or not paragraph):
-            lines.append(plain(row if row.startswith("    ") or not row else f"    {row}", "code"))
+            fence = "" if fence else mark[1]
+        elif fence:
+            lines.append(plain(f"  {row}" if row else "", "code"))
+        elif row.startswith("    ") and not paragraph:
+            lines.append(plain(row, "code"))
         elif not row.strip():
             flush()
             lines.append(())

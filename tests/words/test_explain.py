@@ -1,0 +1,207 @@
+"""`checker explain` answers an id, a code, a message or a whole traceback, with or without JAX."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from checker.catalog import load_catalog
+from checker.render.measure import width_of
+
+MAIN = "while-loop-reverse-mode"
+MESSAGE = load_catalog().entries[0].messages[0].text
+TRACEBACKS = Path(__file__).parent / "tracebacks"
+PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x)"
+
+# A finder that makes `import jax` fail as if it were not installed, and forgets its version.
+WITHOUT_JAX = """
+import importlib.metadata, importlib.util, sys
+version, find = importlib.metadata.version, importlib.util.find_spec
+def no_version(name):
+    if name.startswith("jax"):
+        raise importlib.metadata.PackageNotFoundError(name)
+    return version(name)
+importlib.metadata.version = no_version
+importlib.util.find_spec = lambda name, *rest: None if name.startswith("jax") else find(name, *rest)
+sys.modules["jax"] = sys.modules["numpy"] = None
+"""
+
+
+def explain(
+    *arguments: str, given: str | bytes = "", columns: int = 80, before: str = "", cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    code = f"{before}\nimport sys\nfrom checker.cli.main import main\nsys.exit(main(['explain', *sys.argv[1:]]))"
+    raw = given.encode() if isinstance(given, str) else given
+    env = {**os.environ, "COLUMNS": str(columns)}
+    done = subprocess.run([sys.executable, "-c", code, *arguments], input=raw, capture_output=True, env=env, cwd=cwd)
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def traceback(name: str) -> bytes:
+    return (TRACEBACKS / f"{name}.txt").read_bytes()
+
+
+@pytest.mark.parametrize("what", [MAIN, MESSAGE, f"ValueError: {MESSAGE[:70]}"])
+def test_answers_an_id_and_a_message_with_all_parts(what: str):
+    told = explain(what)
+    assert told.returncode == 0
+    flat = " ".join(told.stdout.split())
+    for part in (MESSAGE, "Going backwards, JAX replays every step", "Which fix", PROOF, f"errors/{MAIN}"):
+        assert part in flat
+    assert told.stderr == ""
+
+
+def test_words_need_no_quotes():
+    assert explain(*MESSAGE.split()[:9]).returncode == 0
+
+
+@pytest.mark.parametrize("argument", [(), ("-",)], ids=["a pipe", "a dash"])
+def test_answers_a_traceback_on_standard_input_with_the_loops_line(argument: tuple[str, ...]):
+    told = explain(*argument, given=traceback("python_argument"))
+    assert told.returncode == 0
+    assert "/home/me/project/grow.py, line 7, in grow" in told.stdout
+    assert "return lax.fori_loop(0, years" in told.stdout
+    assert "\n> A  its bound is an argument" in told.stdout
+    assert 'static_argnames="years"' in told.stdout, "the code of the row that most likely fits"
+
+
+def test_a_loop_inside_a_library_is_told_with_the_readers_line():
+    told = explain(given=traceback("python_library")).stdout
+    assert "jax/_src/scipy/linalg.py, line 2082, in _polar_2d" in told
+    assert "called from\n  /home/me/project/polar.py, line 11" in told
+
+
+def test_the_second_traceback_alone_is_told_as_such():
+    told = explain(given=traceback("second_half"))
+    assert told.returncode == 0
+    assert "This is the second of JAX's two tracebacks" in told.stdout
+
+
+def test_the_lines_after_the_loops_first_are_read_where_the_file_is_still_there(tmp_path: Path):
+    source = "def root(a):\n    return lax.while_loop(\n        lambda y: abs(y * y - a) > 1e-5,\n        step, a)\n"
+    file = tmp_path / "train.py"
+    file.write_text(source)
+    text = (
+        f'Traceback (most recent call last):\n  File "{file}", line 2, in root\n    return lax.while_loop(\n'
+        f"jax._src.source_info_util.JaxStackTraceBeforeTransformation: ValueError: {MESSAGE}\n"
+    )
+    assert "\n> D  it runs until it has converged" in explain(given=text).stdout
+    file.write_text("# changed since\n" + source)
+    assert "\n> " not in explain(given=text).stdout
+
+
+@pytest.mark.parametrize("row", ["A", "b", "F"])
+def test_a_row_shows_the_code_of_its_fixes(row: str):
+    told = explain(MAIN, "--row", row)
+    entry = load_catalog().entries[0]
+    fixes = next(s.fixes for s in entry.situations if s.row == row.upper())
+    assert told.returncode == 0
+    for fix in map(entry.fix, fixes):
+        assert fix.title in told.stdout
+        assert all(line.strip() in told.stdout for line in fix.code.splitlines())
+
+
+def test_a_row_that_is_none_is_usage():
+    told = explain(MAIN, "--row", "Z")
+    assert told.returncode == 2
+    assert "A, B, C, D, E, F" in told.stderr
+
+
+@pytest.mark.parametrize("what", ["while-loop-reverse-mod", "my while_loop has no reverse mode gradient"])
+def test_an_unknown_text_exits_1_and_names_the_nearest(what: str):
+    told = explain(what)
+    assert told.returncode == 1
+    assert MAIN in told.stderr
+    assert told.stdout == ""
+
+
+def test_a_text_with_nothing_near_exits_1():
+    told = explain("xyzzy plugh")
+    assert told.returncode == 1
+    assert "Nothing here explains: xyzzy plugh" in told.stderr
+
+
+@pytest.mark.parametrize("given", ["", " \n\t\n"])
+def test_nothing_asked_is_usage_with_a_sentence(given: str):
+    told = explain(given=given)
+    assert told.returncode == 2
+    assert told.stderr.startswith("Give an id")
+    assert len(told.stderr.strip().splitlines()) <= 2
+
+
+def test_a_code_of_ours_prints_its_page():
+    told = explain("course-toml-invalid")
+    assert told.returncode == 0
+    assert told.stdout.startswith("course-toml-invalid: ")
+    assert len(told.stdout) > 200
+
+
+def test_bytes_that_are_no_text_do_no_harm():
+    assert explain(given=b"\xff\xfe" + traceback("python_argument")).returncode == 0
+
+
+def test_json_holds_entry_loop_and_place():
+    told = json.loads(explain("--json", given=traceback("python_argument")).stdout)
+    assert told["entry"]["id"] == MAIN
+    assert told["located"]["frame"]["line"] == 7
+    assert told["located"]["row"] == "A"
+    assert told["matched"] == ["since JAX 0.4.12"]
+    assert told["where"]["file"].endswith("loops.py")
+    assert json.loads(explain("xyzzy", "--json").stdout) == {
+        "entry": None, "code": None, "matched": [], "located": None, "where": None, "near": [],
+    }  # fmt: skip
+
+
+def test_works_without_jax_and_says_so_when_asked_where():
+    told = explain(MAIN, before=WITHOUT_JAX)
+    assert told.returncode == 0
+    assert "Raised in" not in told.stdout
+    assert "JAX is not installed here" in " ".join(explain(MAIN, "--where", before=WITHOUT_JAX).stdout.split())
+
+
+def test_says_where_the_installed_jax_raises():
+    assert "function _while_transpose_error: line" in " ".join(explain(MAIN).stdout.split())
+
+
+def test_imports_no_jax():
+    after = "import atexit, sys; atexit.register(lambda: print(*(m for m in sys.modules if m in ('jax', 'numpy'))))"
+    assert explain(given=traceback("python_argument"), before=after).stdout.endswith("\n\n")
+
+
+@pytest.mark.parametrize("columns", [50, 80, 100])
+def test_stays_within_the_terminal(columns: int):
+    for given in (traceback("python_converges_jax_0.10"), traceback("windows_library"), traceback("second_half")):
+        told = explain(given=given, columns=columns).stdout
+        # Code is for copying, and so is an address: neither is broken.
+        prose = [line for line in told.splitlines() if not line.startswith("  ") and "errors/" not in line]
+        assert max(map(width_of, prose)) <= columns
+
+
+def test_a_courses_errors_join(tmp_path: Path):
+    (tmp_path / "exercises").mkdir()
+    (tmp_path / "exercises" / "course.toml").write_text('title = "Kurs"\nsite_url = "https://kurs.example/"\n')
+    (tmp_path / "errors").mkdir()
+    (tmp_path / "errors" / "jvp-wants-tuples.toml").write_text(
+        'schema = 1\nid = "jvp-wants-tuples"\ntitle = "jax.jvp wants tuples"\nexception = "TypeError"\n'
+        'meaning = "One. Two."\ncause = "C."\n[[message]]\nsince = "0.2.0"\n'
+        'text = "primal and tangent arguments to jax.jvp must be tuples or lists; found {a} and {b}."\n'
+    )
+    message = "primal and tangent arguments to jax.jvp must be tuples or lists; found float and float."
+    assert explain(message).returncode == 1
+    told = explain(message, "--course", str(tmp_path))
+    assert told.returncode == 0
+    assert "https://kurs.example/errors/jvp-wants-tuples/" in told.stdout
+    assert "Which fix" not in told.stdout, "a part without content is left out"
+    assert explain(message, cwd=tmp_path).returncode == 0, "the nearest course upwards"
+
+
+def test_a_course_that_is_broken_stops_only_who_names_it(tmp_path: Path):
+    (tmp_path / "exercises").mkdir()
+    (tmp_path / "exercises" / "course.toml").write_text("title = 3\n")
+    assert explain(MAIN, cwd=tmp_path).returncode == 0
+    assert explain(MAIN, "--course", str(tmp_path)).returncode == 3
