@@ -12,7 +12,8 @@ from checker.judging.numbers import Array, Cotangents
 from checker.judging.show import one
 
 FEW = 16  # up to so many output components, each is asked for by itself
-RANDOM = 2
+# One random direction draws from each, so that no two are alike. Two digits: short to show. Neither 0 nor 1: telling.
+SIZES = ([0.25, 0.5, 0.75], [1.5, 1.75, 2.25, 2.5])
 _STREAM = 1  # apart from the numbers that the case's inputs are drawn from
 
 
@@ -37,19 +38,13 @@ def cotangents(outputs: Sequence[tuple[str, ArraySpec]], case: Case, seed: int) 
                         unit[index] = 1
                     row.append(unit)
                 labels.append("" if total == 1 else f"of result{path}{list(index) if shape else ''}")
-    for _ in range(RANDOM):
-        drawn = [_away_from_one(rng, shape) for shape in shapes]
+    for sizes in SIZES:
+        drawn = [np.asarray(rng.choice(sizes, shape) * rng.choice([-1.0, 1.0], shape)) for shape in shapes]
         for row, values in zip(rows, drawn, strict=True):
             row.append(values)
         labels.append(f"times {one(drawn[0])}" if total == 1 else f"along {one(drawn[0], 24)}" if drawn else "")
     arrays = (np.stack(row).astype(_numpy(spec)) for row, (_, spec) in zip(rows, floating, strict=True))
     return Cotangents(arrays=tuple(arrays), labels=tuple(labels))
-
-
-def _away_from_one(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Numbers with two digits whose size is clearly neither 0 nor 1: short to show, and telling."""
-    sizes = rng.choice([0.25, 0.5, 1.5, 1.75, 2.25, 2.5], shape)
-    return np.asarray(sizes * rng.choice([-1.0, 1.0], shape))
 
 
 def _numpy(spec: ArraySpec) -> Any:

@@ -94,7 +94,9 @@ class Asked:
         return {(c.id, c.case): c for c in self.ask(self.exports(function), **job).checks}
 
     def match(self, function: Callable[..., Any], wrong: Mapping[str, Callable[..., Any]]) -> str | None:
-        found = {name: self.exports(f) for name, f in wrong.items()}
+        return self.match_exports(function, {name: self.exports(f) for name, f in wrong.items()})
+
+    def match_exports(self, function: Callable[..., Any], found: Mapping[str, Exports]) -> str | None:
         candidates = tuple(Candidate(name=n, artefacts=tuple(a for a, _ in e)) for n, e in found.items())
         return self.ask(self.exports(function), kind="recognise", candidates=candidates, wrong=found).match
 
