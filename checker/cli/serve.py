@@ -128,9 +128,10 @@ def _serve(
             threading.Thread(target=webbrowser.open, args=(link(guard.launch.token),), daemon=True).start()
 
     _log_runs()
-    app = create_app(site, course, _jobs(course, level, workspace), guard, about={"jax": _jax(), "isolation": level})
+    jobs = _jobs(course, level, workspace)
+    app = create_app(site, course, jobs, guard, about={"jax": _jax(), "isolation": level})
     try:
-        run(app, listening, on_ready=ready)
+        run(app, listening, on_ready=ready, on_end=jobs.end)
     except KeyboardInterrupt:  # how everybody ends it
         _say("Ended.")
 

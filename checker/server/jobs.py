@@ -63,7 +63,7 @@ class Jobs:
         self._keep = keep
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="grading")
         self._lock = threading.Lock()
-        self._outstanding = 0
+        self._open_jobs: set[Job] = set()
         self._running: Job | None = None
         self._context: AbstractContextManager[Grading] | None = None
         self._grader: Grading | None = None
@@ -72,11 +72,18 @@ class Jobs:
         """Begin to start the workers and return at once. What goes wrong there is told to the first who checks."""
         self._thread.submit(self._warm_up)
 
-    def close(self) -> None:
-        """End the check in flight and the workers. Returns when none of their processes is left."""
+    def end(self) -> None:
+        """End every stream and the check in flight, and return at once: pages hear of it before the server is gone."""
         with self._lock:
+            for job in self._open_jobs:
+                job.left = True
+                job.tell(None)
             if self._running is not None and self._grader is not None:
                 self._grader.stop()
+
+    def close(self) -> None:
+        """End all of it, and the workers. Returns when none of their processes is left."""
+        self.end()
         self._thread.shutdown(wait=True, cancel_futures=True)
         if self._context is not None:
             self._context.__exit__(None, None, None)
@@ -90,10 +97,10 @@ class Jobs:
         events: asyncio.Queue[Event | None] = asyncio.Queue()
         job = Job(exercise, source, lambda event: _call_soon(loop, events.put_nowait, event))
         with self._lock:
-            if self._outstanding >= MAX_OUTSTANDING:
+            if len(self._open_jobs) >= MAX_OUTSTANDING:
                 raise Refused(429, "busy")
-            self._outstanding += 1
-            waits = self._outstanding > 1
+            waits = bool(self._open_jobs)
+            self._open_jobs.add(job)
         try:
             future = self._thread.submit(self._run, job)
             yield {"state": "waiting" if waits else "running" if self._grader else "starting"}
@@ -101,7 +108,7 @@ class Jobs:
                 yield event
         finally:
             with self._lock:  # held, so that the grader cannot go on to the next job before it is told to stop
-                self._outstanding -= 1
+                self._open_jobs.discard(job)
                 job.left = True
                 if not future.cancel() and self._running is job and self._grader is not None:
                     self._grader.stop()

@@ -62,20 +62,28 @@ def _unusable(what: str, said: str, fix: str) -> CheckerError:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready to answer."""
+    """Tells when it is ready to answer, and when it is about to end."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None], on_end: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+        self._on_end = on_end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._on_ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._on_end()
+        await super().shutdown(sockets)
 
-def serve(app: ASGIApp, listening: socket.socket, *, on_ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or a signal to end, which is passed on once everything is closed."""
+
+def serve(app: ASGIApp, listening: socket.socket, *, on_ready: Callable[[], None], on_end: Callable[[], None]) -> None:
+    """Serve until Ctrl-C or a signal to end, which is passed on once everything is closed.
+
+    `on_end` is called first then: it lets replies in flight come to their end, so that none has to be broken off.
+    """
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -87,4 +95,4 @@ def serve(app: ASGIApp, listening: socket.socket, *, on_ready: Callable[[], None
         lifespan="on",
         timeout_graceful_shutdown=_END,
     )
-    _Server(config, on_ready).run(sockets=[listening])
+    _Server(config, on_ready, on_end).run(sockets=[listening])

@@ -61,7 +61,7 @@ def test_the_likely_row_is_marked_and_linked_on_the_page_of_the_error(served: Se
     expect(page.locator(".rw-fixes tr.rw-likely td").first).to_have_text("A")
     page.locator(".rw-paste-result a[data-rw-row]").click()
     assert page.url.endswith("#row-a")
-    page.get_by_role("button", name="Clear").click()
+    page.locator("[data-rw-paste]").get_by_role("button", name="Clear").click()
     expect(page.locator(".rw-likely")).to_have_count(0)
     expect(page.locator(".rw-paste-result")).to_be_empty()
 

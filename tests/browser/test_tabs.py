@@ -96,10 +96,10 @@ def test_a_server_that_ends_leaves_the_code_in_the_page_and_no_process(
         assert "while True" in page.locator(".rw-exercise textarea").input_value()
         assert not _left(workers)
         assert "Traceback" not in "".join(server.lines)
+        assert notes.wrong, "the browser tells of a refused connection in its console"
+        notes.wrong = [text for text in notes.wrong if "ERR_" not in text]
     finally:
         server.end(signal.SIGKILL)
-    # The browser tells of a refused connection in its console, which is the point of this test.
-    notes.wrong = [text for text in notes.wrong if "ERR_" not in text]
 
 
 def test_a_server_that_was_started_anew_says_what_to_do(new_page: Open, notes: Notes) -> None:

@@ -168,6 +168,21 @@ def test_the_end_of_the_server_ends_the_check_and_the_workers(jobs: Jobs, grader
     assert grader.closed
 
 
+def test_the_end_is_told_to_every_page_that_waits(jobs: Jobs, grader: PlainGrader) -> None:
+    async def wait_for_the_end() -> None:
+        running, waiting = jobs.stream(SUM, b"endless"), jobs.stream(SUM, b"second")
+        await anext(running)
+        await anext(waiting)
+        assert await asyncio.to_thread(grader.entered.wait, 5)
+        jobs.end()
+        left = [[event async for event in stream] for stream in (running, waiting)]
+        assert [[e for e in events if "report" in e] for events in left] == [[], []]
+
+    asyncio.run(asyncio.wait_for(wait_for_the_end(), 5))
+    jobs.close()
+    assert [source for _, source, _ in grader.seen] == [b"endless"]
+
+
 def test_a_closed_request_stops_its_check(
     app: Any, guard: Any, good: dict[str, Any], grader: PlainGrader, jobs: Jobs
 ) -> None:
