@@ -1,9 +1,9 @@
 """What a graded answer costs: our workers, against a fresh Python for each answer, and against no isolation at all.
 
 Every side does the same for every answer: loads the file, exports the function with its gradient, and judges it on
-every case of one exercise against the author's reference, with tolerances that were measured before. The answers are all
-different, so nobody profits from a cache of programs or of verdicts. One answer after another; our start-up is not in
-the figures, since it is paid once.
+every case of one exercise against the author's reference, with tolerances that were measured before. The answers are
+all different, so nobody profits from a cache of programs or of verdicts. One answer after another; our start-up is not
+in the figures, since it is paid once.
 """
 
 from __future__ import annotations

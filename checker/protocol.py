@@ -146,6 +146,9 @@ class Ready(_Strict, frozen=True, kw_only=True, tag=True):
     backends: tuple[str, ...]
 
 
+READY, ACCEPTED = b"R", b"A"  # a job's words, before it runs a submission
+
+
 class Settings(_Strict, frozen=True, kw_only=True):
     """What a worker is told when it is started, as its one argument."""
 
@@ -212,6 +215,12 @@ def receive[M](
     if sum(sizes) > max_blobs:
         raise Broken("oversized", f"{sum(sizes)} bytes of data, over {max_blobs}")
     return message, [_exactly(fd, size, deadline) for size in sizes]
+
+
+def receive_word(fd: int, word: bytes, *, deadline: float | None = None) -> None:
+    """A word that is no message, sent by code of ours before a submission runs. Raises `Broken` on anything else."""
+    if (said := _exactly(fd, len(word), deadline)) != word:
+        raise Broken("garbled", f"{said!r} instead of {word!r}")
 
 
 def decode[M](raw: bytes, kind: type[M]) -> tuple[M, tuple[int, ...]]:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from checker.limits import Limits
-from checker.protocol import Broken, Ready, TraceJob, TraceReply, receive, send
+from checker.protocol import ACCEPTED, READY, Broken, Ready, TraceJob, TraceReply, receive, receive_word, send
 from checker.sandbox.spawn import Worker
 
 _MOMENT = 2.0  # seconds for what follows at once: the end of a job, the last of its output
@@ -89,18 +89,22 @@ class _Conversation:
     """What both kinds of job share: hand over, wait for the reply until the deadline, end it, read its output."""
 
     def __init__(self, limits: Limits) -> None:
-        self.given = False
         self.stopped = False
         self._limits = limits
         self._lock = threading.Lock()
 
     def converse(self, channels: tuple[int, int], output: Output, job: TraceJob, source: bytes) -> Traced | Ended:
-        seconds = self._limits.trace_seconds
-        deadline = time.monotonic() + seconds
         write, read = channels
         try:
-            self.given = True
             send(write, job, [source])
+            receive_word(read, ACCEPTED, deadline=time.monotonic() + START_SECONDS)
+        except (Broken, OSError) as err:
+            self.kill()
+            reason = "stopped" if self.stopped else "not-started"
+            return Ended(reason=reason, status=self.status(), detail=f"the waiting job was ended ({err})")
+        seconds = self._limits.trace_seconds
+        deadline = time.monotonic() + seconds
+        try:
             reply, artefacts = receive(
                 read, TraceReply, deadline=deadline, max_text=self._limits.reply, max_blobs=self._limits.artefact
             )
@@ -158,10 +162,10 @@ class ForkedJob(_Conversation):
         if not select.select([self._channel], [], [], max(0.0, deadline - time.monotonic()))[0]:
             raise Broken("not-started", "the job did not get ready in time")
         try:
-            data, fds, _, _ = socket.recv_fds(self._channel, 1, 1)
+            data, fds, _, _ = socket.recv_fds(self._channel, len(READY), 1)
         except OSError as err:
             raise Broken("not-started", str(err)) from err
-        if not data or not fds:
+        if data != READY or not fds:
             raise Broken("not-started", last_words(self._output).last_line() or "the job ended before it was ready")
         self._pidfd = fds[0]
 
@@ -170,8 +174,6 @@ class ForkedJob(_Conversation):
             self.await_ready(time.monotonic() + START_SECONDS)
         except Broken as err:
             return Ended(reason="stopped" if self.stopped else "not-started", detail=str(err))
-        if self._gone(0):  # ended while it waited: not by a submission, it had none
-            return Ended(reason="not-started", status=self.status(), detail="the waiting job was ended")
         output = self._drained()
         fd = self._channel.fileno()
         return self.converse((fd, fd), output, job, source)
@@ -230,8 +232,6 @@ class SpawnedJob(_Conversation):
             self.await_ready(time.monotonic() + START_SECONDS)
         except Broken as err:
             return Ended(reason="stopped" if self.stopped else "not-started", detail=str(err))
-        if not self._worker.alive:
-            return Ended(reason="not-started", status=self.status(), detail="the waiting job was ended")
         return self.converse((self._write, self._read), self._drain, job, source)
 
     def kill(self) -> None:

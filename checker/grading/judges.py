@@ -33,6 +33,10 @@ class Judge:
         self._errors = last_words(process.stderr.fileno())
         self._lock = threading.Lock()
 
+    @property
+    def alive(self) -> bool:
+        return self._worker.alive
+
     def await_ready(self) -> Ready:
         """Raises `Broken` (`not-started`) with the last line that the judge said."""
         if self._ready is None:
@@ -101,13 +105,25 @@ class Bench:
 
     def ask(self, job: JudgeJob, artefacts: list[bytes], seconds: float) -> JudgeReply | Ended:
         """A judge that did not reply, or has done its share, is replaced before this returns."""
+        self._drop_dead()
         judge = self.current
         answer = judge.ask(job, artefacts, seconds)
         if isinstance(answer, Ended) or judge.jobs >= JOBS:
-            judge.close()
-            self._judges.append(self._start())
-            self._judges.popleft()
+            self._replace()
         return answer
+
+    def _drop_dead(self) -> None:
+        """A judge that ended while it waited had no job of anybody's in it."""
+        for judge in [j for j in self._judges if not j.alive]:
+            judge.close()
+            self._judges.remove(judge)
+        if not self._judges:
+            self._judges.append(self._start())
+
+    def _replace(self) -> None:
+        self.current.close()
+        self._judges.append(self._start())
+        self._judges.popleft()
 
     def close(self) -> None:
         for judge in self._judges:

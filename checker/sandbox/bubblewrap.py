@@ -93,7 +93,7 @@ def command(
     roots = interpreter_roots()
     seen = [*SYSTEM, *roots]
     line = [find() or "bwrap", "--unshare-all", "--unshare-user", "--uid", "1000", "--gid", "1000"]
-    line += ["--cap-drop", "ALL", "--new-session", "--die-with-parent", "--clearenv"]
+    line += ["--cap-drop", "ALL", "--as-pid-1", "--new-session", "--die-with-parent", "--clearenv"]
     line += [] if info_fd is None else ["--info-fd", str(info_fd)]
     for name in SYSTEM:
         line += ["--ro-bind-try", name, name]

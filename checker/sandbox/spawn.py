@@ -28,7 +28,7 @@ _ABOUT_PROCESSORS = ("/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system/cpu"
 # A worker gets its import folders by argument: `-I` drops what the environment says, which may be a learner's.
 _BOOT = (
     "import json, sys; sys.path[:] = list(dict.fromkeys(json.loads(sys.argv.pop(1)) + sys.path)); "
-    "from checker.worker import {0}; {0}.main()"
+    "from checker.worker import {}"
 )
 
 
@@ -128,7 +128,8 @@ def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int 
         readable=() if confined else tuple(_readable(host, courses)),
         **told,
     )
-    argv = [sys.executable, "-I", "-B", "-X", "utf8", "-c", _BOOT.format(module), folders, settings_text(settings)]
+    run = f"first; first.main({module!r})" if confined else f"{module}; {module}.main()"
+    argv = [sys.executable, "-I", "-B", "-X", "utf8", "-c", _BOOT.format(run), folders, settings_text(settings)]
     variables = {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "OMP_NUM_THREADS": "1", **host.variables}
     info, theirs = os.pipe() if confined else (None, None)
     if confined:

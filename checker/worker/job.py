@@ -7,11 +7,10 @@ import os
 import socket
 import sys
 
-from checker.protocol import Broken, Settings, TraceJob, receive, send
+from checker.protocol import ACCEPTED, READY, Broken, Settings, TraceJob, receive, send
 from checker.worker import confine, warm
 
 CHANNEL = 3
-READY = b"R"
 OUT_OF_MEMORY, BROKE = 72, 71  # statuses to end with
 
 
@@ -75,6 +74,7 @@ def answer(jobs: int, replies: int) -> None:
         job, (source,) = receive(jobs, TraceJob)
     except Broken:
         return
+    os.write(replies, ACCEPTED)  # from here on the submission has a process, and never gets another
     reply, artefacts = trace(job, source)
     sys.stdout.flush()
     sys.stderr.flush()

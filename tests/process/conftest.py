@@ -52,6 +52,13 @@ def processes(parent: int) -> dict[int, str]:
     return found
 
 
+def workers(module: str, parent: int | None = None) -> list[int]:
+    """Numbers of the processes that run `checker.worker.<module>` for us, the oldest first."""
+    found = processes(parent or os.getpid())
+    names = (f"import {module};", f"first.main('{module}')")
+    return sorted(n for n, line in found.items() if "bwrap" not in line[:40] and any(name in line for name in names))
+
+
 def zombies(parent: int) -> list[int]:
     """Children of `parent` that ended and that nobody has waited for."""
     found = []
