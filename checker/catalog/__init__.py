@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,11 +27,6 @@ class Catalog:
 
     def get(self, entry_id: str) -> Entry | None:
         return next((e for e in self.entries if e.id == entry_id), None)
-
-    def near(self, entry_id: str) -> tuple[Entry, ...]:
-        """The entries whose ids look like this one, the nearest first."""
-        ids = difflib.get_close_matches(entry_id, [e.id for e in self.entries], n=3, cutoff=0.5)
-        return tuple(e for i in ids for e in self.entries if e.id == i)
 
     def match(self, text: str) -> Match:
         """The entry whose message is in the text, whole, in pieces or with a few other words."""

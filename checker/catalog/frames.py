@@ -26,7 +26,6 @@ _LAYOUTS = (_PYTHON, _CELL, _FILE, _OLD, _PYTEST)
 _LIBRARY = re.compile(
     r"(?:site|dist)-packages|[\\/]lib[\\/]python\d|[\\/]python\d*[\\/]lib[\\/]|[\\/]jax[\\/]_src[\\/]|^<frozen ", re.I
 )
-_PACKAGE = re.compile(r"(?:site|dist)-packages[\\/](\w+)", re.I)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,12 +41,6 @@ class Frame:
     @property
     def in_library(self) -> bool:
         return _LIBRARY.search(self.file) is not None
-
-    @property
-    def package(self) -> str:
-        """The package of a library's file, such as `jax`; `""` for the reader's own."""
-        match = _PACKAGE.search(self.file)
-        return match.group(1) if match else "jax" if re.search(r"[\\/]jax[\\/]_src[\\/]", self.file) else ""
 
 
 def read_frames(text: str) -> list[Frame]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum
 
 from checker.diagnostics import CheckerError, Fault
@@ -34,11 +33,6 @@ def of_report(report: Report) -> Exit:
     if report.status is Status.PASSED:
         return Exit.OK
     return Exit.INTERNAL if report.fault is None else _OF_FAULT[report.fault]
-
-
-def of_reports(reports: Iterable[Report]) -> Exit:
-    """The exit of several gradings: the gravest of theirs."""
-    return max((of_report(r) for r in reports), default=Exit.OK)
 
 
 def of_error(error: CheckerError) -> Exit:

@@ -79,6 +79,13 @@ def test_loops_through_which_no_derivative_flows_do_no_harm():
     assert jax.grad(lambda x: x * loop(lax.stop_gradient(x)))(3.0) == loop(3.0)
 
 
+def test_second_derivatives_need_forward_mode_twice(entry: Entry):
+    assert "jax.jacfwd(jax.jacfwd(f))" in entry.fix("forward-mode").trap
+    with pytest.raises(ValueError, match="Reverse-mode"):
+        jax.hessian(loop)(3.0)
+    assert jax.jacfwd(jax.jacfwd(loop))(3.0) == 0.0
+
+
 def test_int_of_a_traced_value_raises():
     with pytest.raises(jax.errors.ConcretizationTypeError):
         jax.jit(lambda n: int(n))(3)
