@@ -95,7 +95,7 @@ def _table(entry: Entry, words: Words, anchors: Collection[str]) -> str:
         )
     if not rows:
         return ""
-    header = ("", words["error_yours"], words["error_change"])
+    header = (words["error_row"], words["error_yours"], words["error_change"])
     return f'<div class="rw-fixes" markdown="1">\n\n{table(header, rows)}\n\n</div>'
 
 

@@ -17,7 +17,7 @@ def path_page(path: LearningPath, course: Course, catalog: Catalog, words: Words
     exercises = [stop for stop in path.stops if "/" not in stop]
     progress = f'<p data-rw-progress data-rw-exercises="{" ".join(exercises)}"></p>'
     intro = words["path_intro"].format(minutes=path.minutes, count=len(path.stops))
-    header = ("", words["path_stop"], words["path_does"])
+    header = (words["path_number"], words["path_stop"], words["path_does"])
     return page(path.title, intro, progress, table(header, rows), description=plain(f"{path.title}. {intro}"))
 
 

@@ -110,13 +110,18 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(self._twins[address], encoding="utf-8")
         self._listed[address] = (str(page.title), str(page.meta.get("description", "")))
-        # Material gives its search dialog no name, and a screen reader announces a dialog by nothing else.
-        name = self._site.words["search_dialog"]
-        return output.replace(_SEARCH, f'{_SEARCH} aria-label="{name}"')
+        return self._with_named_search(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        return self._with_named_search(output_content) if template_name.endswith(".html") else output_content
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         text = llms(self._site.course, self._listed)
         Path(config.site_dir, "llms.txt").write_text(text, encoding="utf-8")
+
+    def _with_named_search(self, page: str) -> str:
+        # Material gives its search dialog no name, and a screen reader announces a dialog by nothing else.
+        return page.replace(_SEARCH, f'{_SEARCH} aria-label="{self._site.words["search_dialog"]}"')
 
     @contextlib.contextmanager
     def _told(self) -> Iterator[None]:

@@ -49,7 +49,7 @@ class Run:
     plots: tuple[Path, ...]
     cached: bool
     date: str
-    jax: str  # version of JAX, empty where the code imports none
+    jax: str  # version of JAX, empty where none is installed
 
 
 def run_lessons(
@@ -116,10 +116,9 @@ def _run(job: _Job, root: Path, kernels: Kernels) -> None:
     for cell in cells:
         cell.outputs = [output for output in cell.outputs if output.get("name") != "stderr"]
     _keep_plots(cells, folder, f"{job.lesson.path.stem}-{job.folder.name[:6]}")
-    jax = version_of("jax") if any("jax" in cell.source for cell in cells) else ""
     kept = {
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "jax": jax,
+        "jax": version_of("jax"),
         "outputs": [_tidied(cell) for cell in cells],
     }
     (folder / _KEPT).write_text(json.dumps(kept), encoding="utf-8")
