@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from checker.authoring.cheap import IN_WORDS
+from checker.authoring.proofs import refused_by
 from checker.authoring.verify import prove
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Place
@@ -104,16 +105,17 @@ ERRORED = report(
     row("value", Status.ERRORED, diagnostics=(diagnose("promise-broken", what="cases.py", why="w", fix="f"),)),
     score=None,
 )
-NO_LINE = failed(CODE, "no", "gradient-runs", None)
-NO_LINE = replace(
-    NO_LINE,
-    checks=(replace(NO_LINE.checks[0], diagnostics=(replace(NO_LINE.checks[0].diagnostics[0], where=None),)),),
-)
-UNLIKE = Place(file="starter.py", line=4, source=STARTER_LINE)
-WRONG_LINE = replace(
-    NO_LINE,
-    checks=(replace(NO_LINE.checks[0], diagnostics=(replace(NO_LINE.checks[0].diagnostics[0], where=UNLIKE),)),),
-)
+
+
+def refused_at(where: Place | None, code: str = CODE) -> Report:
+    problem = diagnose(code, what="a fact", why="no", fix="What now?", where=where)
+    return report(row("gradient-runs", Status.FAILED, diagnostics=(problem,)))
+
+
+NO_LINE = refused_at(None)
+WRONG_LINE = refused_at(Place(file="starter.py", line=4, source=STARTER_LINE))
+NO_SUCH_LINE = refused_at(Place(file="starter.py", line=99))
+AUTHORS = refused_at(Place(file="starter.py", line=5), "promise-broken")
 
 
 @pytest.mark.parametrize(
@@ -128,6 +130,11 @@ WRONG_LINE = replace(
             "starter-passes",
             "scores 0.5",
             id="a starter with points",
+        ),
+        pytest.param("starter.py", AUTHORS, "starter-passes", "not told as a wrong answer", id="an author's fault"),
+        pytest.param("starter.py", NO_SUCH_LINE, "starter-passes", "neither a line", id="a line past the end"),
+        pytest.param(
+            "solution.py", passed(score=0.5), "good-answer-fails", "does not pass", id="a solution with half the points"
         ),
         pytest.param(
             "solution.py",
@@ -233,6 +240,22 @@ def test_margins_on_both_sides_are_asked_for(
     problems = told(good, reports)
     assert [c for c, _ in problems] == ["margin-narrow"]
     assert says in problems[0][1]
+
+
+def test_a_check_that_lets_a_wrong_answer_through_has_no_margin_to_it(good: Exercise, reports: Reports):
+    says = read_promise(good.folder / "wrong" / "rule_forgets_stop.py").says
+    wrong = failed(CODE, says, check="gradient", got="y")
+    reports.put("rule_forgets_stop.py", replace(wrong, margins={"value": 0.01, "gradient": 1e5}))
+    reports.put("solution.py", replace(passed(), margins={"value": 0.01, "gradient": 0.01}))
+    margins = {m.check: m for m in prove(good, reports).margins}
+    assert (margins["value"].wrong, margins["gradient"].wrong) == (None, 1e5)
+    assert margins["gradient"].nearest == "rule_forgets_stop"
+
+
+def test_an_answer_refused_before_any_case_counts_for_the_first(good: Exercise):
+    assert refused_by(good, refused_at(None)) == "stops-at-three"
+    assert refused_by(good, failed(CODE, "no", case="one-value")) == "one-value"
+    assert refused_by(good, passed()) is None
 
 
 def test_a_host_that_cannot_grade_is_no_fault_of_the_exercise(good: Exercise, reports: Reports):

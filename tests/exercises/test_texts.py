@@ -149,6 +149,14 @@ def test_the_first_hint_may_ask_in_its_title(folder: Path, exercise: Callable[[]
     assert told(exercise()) == []
 
 
+def test_the_brief_may_quote_the_starter(folder: Path, exercise: Callable[[], Exercise]):
+    line = "return lax.fori_loop(0, stop, lambda i, s: s + x[i] ** 2, 0.0)"
+    solution = folder / "solution.py"
+    solution.write_text(solution.read_text() + f"    {line}\n")
+    change(folder / "brief.md", "**What is checked**", f"    {line}\n")
+    assert told(exercise()) == []
+
+
 def test_the_last_hint_may_hold_the_answer(folder: Path, exercise: Callable[[], Exercise]):
     hint(3, f"```python\n{SOLUTION_LINE}\n```")(folder)
     assert told(exercise()) == []
