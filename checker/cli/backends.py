@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import textwrap
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from checker.cli.exits import Exit
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError
 from checker.grading.needs import need_jax
-from checker.sandbox.policy import Level, Probe, probe
+from checker.sandbox.policy import Level, Probe, probe, protects
 
 EXAMPLE = """
 checker backends
@@ -104,14 +105,15 @@ def _text(version: str, found: list[Backend], probes: list[Probe]) -> str:
     if probes:
         lines += ["", "Isolation of an answer, strongest first"]
         for p in probes:
-            lines.append(f"  {p.level.value:12} {_SAYS[p.level] if p.works else 'not here'}")
+            lines += _wrapped(f"  {p.level.value:12} ", f"works: {protects(p.level)}" if p.works else "not here")
             if not p.works:
-                lines += [f"  {'':12} the host says: {p.said}", f"  {'':12} to allow it: {p.setting}"]
+                lines += _wrapped(" " * 15, f"the host says: {p.said}") + _wrapped(
+                    " " * 15, f"to allow it: {p.setting}"
+                )
     return "\n".join(lines)
 
 
-_SAYS = {
-    Level.NAMESPACES: "works: no network, no files of yours, no other process",
-    Level.USER: "works: a user of its own",
-    Level.PROCESS: "works: limits only; the file runs as you",
-}
+def _wrapped(head: str, text: str) -> list[str]:
+    return textwrap.wrap(
+        text, 80, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False, break_long_words=False
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import difflib
 import json
+import os
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -123,20 +125,24 @@ def _grade(
 ) -> Report:
     from checker.cli.backends import backends_here
     from checker.grading.grade import Grader
+    from checker.sandbox.policy import Level
 
     backends = backends_here() if backend == "all" else tuple(dict.fromkeys(b.strip() for b in backend.split(",") if b))
     with Grader(course, isolation=isolation) as grader, _progress(exercise) as on_check:
-        if grader.level.value == "process":
-            print(_ONLY_PROCESS, file=sys.stderr)
+        if grader.level is Level.PROCESS:
+            print(_only_process(), file=sys.stderr)
         return grader.grade(
             exercise, source, filename=filename, seed=seed, backends=backends or ("cpu",), on_check=on_check
         )
 
 
-_ONLY_PROCESS = (
-    "Isolation: process. The file runs with limits, but as you: it could read what you can read.\n"
-    "  Run it for your own answers only; `checker backends --grading` says what would confine it."
-)
+def _only_process() -> str:
+    """Said loudly: whoever checks another's answer must know what holds it."""
+    from checker.sandbox.policy import Level, protects
+
+    text = f"Isolation: process. The answer runs as you: {protects(Level.PROCESS)}."
+    more = "`checker backends --grading` says what would confine it further."
+    return "\n".join([*textwrap.wrap(text, 80, subsequent_indent="  "), f"  {more}"])
 
 
 @contextlib.contextmanager
@@ -165,6 +171,4 @@ def _text(report: Report, course: Course, everything: bool) -> str:
 
 
 def _colour() -> bool:
-    import os
-
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -78,9 +78,9 @@ def _ended_text(status: int | None) -> _Text:
             "Python itself stopped while it ran your file, so there was nobody left to answer.",
             "Which line reaches around Python: `ctypes`, a compiled module, a recursion without end?",
         )
-    said = "" if status is None else f" (exit status {status})"
+    said = "before there was an answer" if status is None else f"(exit status {status})"
     return _Text(
-        f"your file ended Python{said} before there was an answer",
+        f"your file ended Python {said}",
         "The checker calls your function after it has loaded the file. A file that ends Python is never asked.",
         "Where does it call `exit`, `quit`, `sys.exit` or `os._exit`?",
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError
-from checker.sandbox import bubblewrap
+from checker.sandbox import bubblewrap, landlock
 
 PACKAGE = Path(__file__).resolve().parent.parent  # our own package, which every worker imports
 _PROBE_SECONDS = 20.0
@@ -33,6 +33,17 @@ class Probe:
     works: bool
     said: str = ""
     setting: str = ""
+
+
+def protects(level: Level) -> str:
+    """What the level keeps an answer from on this machine, as the end of a sentence."""
+    if level is Level.NAMESPACES:
+        return "no network, no files of yours, no other process"
+    if not sys.platform.startswith("linux"):
+        return "limits only: an answer can do what you can do"
+    if landlock.version():
+        return "no network, no new process; of your files it reads those of Python and writes none"
+    return "no network, no new process; but it can read and write your files"
 
 
 # Run inside the sandbox as a plain Python program: is this another user namespace, and may it make one more?
