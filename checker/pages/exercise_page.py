@@ -17,16 +17,17 @@ type Words = Mapping[str, str]
 _HINT = re.compile(r"^## +(.+)$", re.M)
 
 
-def exercise_page(exercise: Exercise, course: Course, words: Words, *, pages: frozenset[str]) -> str:
-    """The Markdown of `exercises/<id>.md`. `pages` are the ids of the pages that may be linked.
+def exercise_page(exercise: Exercise, course: Course, words: Words, *, pages: frozenset[str], wheel: str = "") -> str:
+    """The Markdown of `exercises/<id>.md`.
 
+    `pages` are the ids of the pages that may be linked, `wheel` is the address of the site's own wheel if it has one.
     The solution and the answers beside it are read only where the course shows them.
     """
     return page(
         exercise.title,
         _facts(exercise, course, words, pages),
         exercise.brief.read_text(encoding="utf-8"),
-        section(words["task_answer"], _editor(exercise, course, words)),
+        section(words["task_answer"], _editor(exercise, course, words, wheel)),
         section(words["task_hints"], *_hints(exercise, words)),
         section(words["task_wrong"], *(_wrong(exercise, words, pages) if course.solutions else ())),
         section(words["task_solution"], *(_solution(exercise, words) if course.solutions else ())),
@@ -58,7 +59,7 @@ def _facts(exercise: Exercise, course: Course, words: Words, pages: frozenset[st
     return " · ".join(facts) + "\n{ .rw-facts }"
 
 
-def _editor(exercise: Exercise, course: Course, words: Words) -> str:
+def _editor(exercise: Exercise, course: Course, words: Words, wheel: str) -> str:
     starter = exercise.starter.read_text(encoding="utf-8").strip("\n")
     after = list(course.exercises)[course.exercises.index(exercise) + 1 :]
     following = f' data-rw-next="../{after[0].id}/" data-rw-next-title="{escaped(after[0].title)}"' if after else ""
@@ -72,20 +73,22 @@ def _editor(exercise: Exercise, course: Course, words: Words) -> str:
             f'rows="{starter.count(chr(10)) + 2}">{escaped(starter)}</textarea>',
             "<details data-rw-howto>",
             f"<summary>{escaped(words['task_how_to_check'])}</summary>",
-            *_how_to_check(exercise, course, words),
+            *_how_to_check(exercise, course, words, wheel),
             "</details>",
             "</div>",
         ]
     )
 
 
-def _how_to_check(exercise: Exercise, course: Course, words: Words) -> list[str]:
+def _how_to_check(exercise: Exercise, course: Course, words: Words, wheel: str) -> list[str]:
     serve = "make serve" if (course.root / "Makefile").is_file() else "checker serve"
-    lines = [serve]
-    if course.repo_url:
+    said, lines = words["task_check_here"], [serve]
+    if wheel:
+        said, lines = words["task_check_clone"], [f'uvx --from "rewind-jax[jax,serve] @ {wheel}" checker serve']
+    elif course.repo_url:
         name = course.repo_url.rstrip("/").rsplit("/", 1)[-1].removesuffix(".git")
+        said = words["task_check_clone"]
         lines = [f"git clone {course.repo_url}", f"cd {name}", serve]
-    said = words["task_check_clone"] if course.repo_url else words["task_check_here"]
     return [
         f"<p>{escaped(said)}</p>",
         f"<pre><code>{escaped(chr(10).join(lines))}</code></pre>",

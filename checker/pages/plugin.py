@@ -27,6 +27,7 @@ from checker.pages.markup import squeezed
 from checker.pages.run import Lesson, Run, run_lessons
 from checker.pages.site import load_site
 from checker.pages.twins import llms, twin
+from checker.pages.wheel import write_wheel
 from checker.render.text import render_diagnostic
 
 log = logging.getLogger("mkdocs.plugins.rewind")
@@ -64,9 +65,9 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self._root = Path(config.config_file_path or "mkdocs.yml").resolve().parent
         with self._told():
-            self._site = load_site(load_course(self._root), docs=Path(config.docs_dir))
-        course = self._site.course
-        config.site_url = config.site_url or course.site_url or None
+            course = load_course(self._root)
+            config.site_url = config.site_url or course.site_url or None
+            self._site = load_site(course, docs=Path(config.docs_dir), address=config.site_url or "")
         config.repo_url = config.repo_url or course.repo_url or None
         settings.apply(config, language=course.language, words=self._site.words, root=self._root)
         settings.bring_notebooks(config)
@@ -118,6 +119,8 @@ class RewindPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_post_build(self, config: MkDocsConfig) -> None:
         text = llms(self._site.course, self._listed)
         Path(config.site_dir, "llms.txt").write_text(text, encoding="utf-8")
+        if self._site.wheel and not self._served:
+            write_wheel(self._site.course, Path(config.site_dir))
 
     def _with_named_search(self, page: str) -> str:
         # Material gives its search dialog no name, and a screen reader announces a dialog by nothing else.

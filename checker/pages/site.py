@@ -18,6 +18,7 @@ from checker.pages.exercise_page import exercise_index, exercise_page
 from checker.pages.keys import version_of
 from checker.pages.path_page import path_page
 from checker.pages.run import Run
+from checker.pages.wheel import FOLDER, may_carry, wheel_name
 from checker.strings import words
 
 _TEMPLATE = Path(__file__).parent / "notebook" / "lesson.md.j2"
@@ -42,6 +43,14 @@ class Site:
     words: Mapping[str, str]
     catalog: Catalog
     sources: Mapping[str, str]  # text of each page that an author wrote, by its id
+    address: str = ""  # where the site will be, if that is known
+
+    @property
+    def wheel(self) -> str:
+        """The address of the site's own wheel; a site that does not know its address has none."""
+        if not self.address or not may_carry(self.course):
+            return ""
+        return f"{self.address.rstrip('/')}/{FOLDER}/{wheel_name()}"
 
     @property
     def errors(self) -> tuple[Entry, ...]:
@@ -67,7 +76,9 @@ class Site:
         made = {f"codes/{code.id}.md": code_page(code, self.words) for code in codes}
         made["codes/index.md"] = code_index(codes, self.words)
         for exercise in self.course.exercises:
-            made[f"exercises/{exercise.id}.md"] = exercise_page(exercise, self.course, self.words, pages=self.pages)
+            made[f"exercises/{exercise.id}.md"] = exercise_page(
+                exercise, self.course, self.words, pages=self.pages, wheel=self.wheel
+            )
         if self.course.exercises:
             made["exercises/index.md"] = exercise_index(self.course, self.words)
         for path in self.course.paths:
@@ -141,7 +152,7 @@ class Site:
         return f"{self.words[key].format(date=run.date, jax=run.jax)}\n{{ .rw-run }}\n"
 
 
-def load_site(course: Course, *, docs: Path) -> Site:
+def load_site(course: Course, *, docs: Path, address: str = "") -> Site:
     """Raises `CheckerError` for a catalogue that cannot be read."""
     sources = {
         path.relative_to(docs).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
@@ -152,4 +163,5 @@ def load_site(course: Course, *, docs: Path) -> Site:
         words={**words(course.language, course.strings), "language": course.language},
         catalog=load_catalog(course.errors_folder),
         sources=sources,
+        address=address,
     )
