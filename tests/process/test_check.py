@@ -83,7 +83,7 @@ def test_what_cannot_begin_says_why_in_a_sentence(arguments: list[str], exit_: E
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+@pytest.mark.ordinary_user  # root reads everything
 def test_a_file_that_may_not_be_read_is_a_slip_of_usage(tmp_path: Path):
     answer = tmp_path / "prefix_sum.py"
     answer.touch(0o000)

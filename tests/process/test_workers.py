@@ -178,10 +178,9 @@ def _until(holds: Callable[[], object], seconds: float = 30) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.root  # may make a PID namespace
 def test_where_there_is_no_init_nothing_stays_a_zombie(level: str):
     """As in many containers: the grader is the first process, and the kernel hands every orphan to it."""
-    if os.geteuid() != 0:
-        pytest.skip("making a PID namespace needs root")
     file = ROOT / "tests" / "hostile" / "endless_in_the_judge.py"
     code = HOLD + (
         "grader.close(); time.sleep(0.5)\n"
@@ -193,9 +192,8 @@ def test_where_there_is_no_init_nothing_stays_a_zombie(level: str):
     assert done.stdout.split("\n")[:2] == ["failed", "['R']"], done.stdout + done.stderr
 
 
+@pytest.mark.root  # may become another user
 def test_an_ordinary_user_is_confined_as_well(level: str):
-    if os.geteuid() != 0:
-        pytest.skip("changing the user needs root")
     # The interpreter may lie in the home of root: in a mount namespace of its own that home is shown to all.
     home = Path.home()
     setup = (
