@@ -14,6 +14,9 @@ TESTS = {
     "test_plain.py": "import pytest\n@pytest.mark.skip(reason='no tmux')\ndef test_skipped(): pass\n",
     "test_module.py": "import pytest\npytest.skip('no chromium', allow_module_level=True)\n",
     "test_sandbox.py": "import pytest\n@pytest.mark.sandbox\ndef test_hostile(): pytest.skip('no namespaces')\n",
+    "test_users.py": (
+        "import pytest\n@pytest.mark.root\ndef test_root(): pass\n@pytest.mark.ordinary_user\ndef test_other(): pass\n"
+    ),
     "test_known.py": "import pytest\n@pytest.mark.xfail(reason='not yet')\ndef test_later(): assert False\n",
 }
 
@@ -45,6 +48,12 @@ def test_a_skip_fails_where_everything_must_run(run, name, reason):
 
 def test_an_expected_failure_is_no_skip(run):
     assert run("test_known.py", REWIND_CI="1").returncode == 0
+
+
+def test_what_another_user_must_try_is_left_to_that_run(run):
+    done = run("test_users.py", REWIND_CI="1")
+    assert done.returncode == 0
+    assert "1 passed, 1 skipped" in done.stdout
 
 
 def test_it_is_said_loudly_that_confinement_was_not_proved(run):
