@@ -42,3 +42,16 @@ def test_every_level_of_isolation_that_works_is_told(root):
     text = (root / "docs/teach/what-is-safe.md").read_text(encoding="utf-8")
     told = set(re.findall(r"^\| `(\w+)` \|", text, re.M))
     assert told == {level.value for level in Level} - {"user"}  # `user` is named, and not part of this version
+
+
+@pytest.mark.parametrize("page", ["docs", "tests/second_course/docs"])
+def test_no_line_of_code_is_wider_than_its_page(root, page):
+    wide = [
+        f"{path.name}: {line}"
+        for path in sorted((root / page).rglob("*.md"))
+        if "internals" not in path.parts
+        for code in re.findall(r"^`{3,}python[^\n]*\n(.*?)^`{3,}$", path.read_text(encoding="utf-8"), re.M | re.S)
+        for line in code.splitlines()
+        if len(line) > 84 and "Markdown" not in line
+    ]
+    assert wide == []
