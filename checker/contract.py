@@ -141,12 +141,10 @@ class Case:
 
     @property
     def program(self) -> str:
-        """Names the program this case runs: cases of equal `bind` share one export."""
-        return ",".join(f"{name}={value}" for name, value in sorted(self.bind.items())) or "all"
+        """Names the program this case runs: cases of equal `bind` share one export, and `1` is not `"1"`."""
+        return ",".join(f"{name}={value!r}" for name, value in sorted(self.bind.items())) or "all"
 
 
-ALWAYS = ("loads", "signature", "dtype", "finite", "value")
-WITH_GRADIENT = ("gradient-runs", "gradient")
 PER_CASE = ("dtype", "finite", "value", "gradient")
 CREDITS = ("all-or-nothing", "per-check")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Diagnostic, Place
-from checker.exercise import Exercise, load_exercise
+from checker.exercise import Exercise, load_exercise, shown_path
 from checker.tomlio import read_table
 
 CODE = "course-toml-invalid"
@@ -165,6 +165,8 @@ def _load_track(folder: Path) -> Track:
         table.complain(
             "exercises", f"`{name}` has no folder here", f"make {folder.name}/{name}/exercise.toml or remove `{name}`"
         )
+    for name in sorted({i for i in ids if ids.count(i) > 1}):
+        table.complain("exercises", f"`{name}` is listed twice", "list each exercise once")
     table.finish()
     return Track(
         id=folder.name, folder=folder, title=title, exercises=tuple(_collect(load_exercise, [folder / i for i in ids]))
@@ -190,7 +192,7 @@ def _check_ids(tracks: tuple[Track, ...]) -> None:
     seen: list[str] = []
     problems: list[Diagnostic] = []
     for exercise in (e for t in tracks for e in t.exercises):
-        where = Place(file=f"{exercise.id}/exercise.toml")
+        where = Place(file=shown_path(exercise.folder, "exercise.toml"))
         if exercise.id in seen:
             why, fix = "an id names one exercise in the whole course", "rename one of the two folders"
             problems.append(

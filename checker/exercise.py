@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,6 +62,11 @@ class Exercise:
         return tuple(sorted((self.folder / "wrong").glob("*.py")))
 
 
+def shown_path(folder: Path, name: str) -> str:
+    """The path of a file of the exercise in `folder`, as people read it: below the course."""
+    return f"exercises/{folder.parent.name}/{folder.name}/{name}"
+
+
 def is_id(text: str) -> bool:
     """Whether an exercise or a track may be called so."""
     return _ID.fullmatch(text) is not None
@@ -70,7 +74,7 @@ def is_id(text: str) -> bool:
 
 def load_exercise(folder: Path) -> Exercise:
     """Raises `CheckerError` with one diagnostic per problem in `exercise.toml`."""
-    table = read_table(folder / "exercise.toml", code=CODE, shown=f"{folder.name}/exercise.toml")
+    table = read_table(folder / "exercise.toml", code=CODE, shown=shown_path(folder, "exercise.toml"))
     schema = table.take("schema", int)
     if schema != 1:
         table.complain("schema", f"`schema` is {schema}", "write `schema = 1`")
@@ -120,10 +124,12 @@ def _take_contract(table: Table) -> Contract:
 
 def _take_signature(table: Table) -> Signature:
     inner = table.take_table("signature")
-    args = []
+    args: list[Argument] = []
     for row in inner.take_tables("args"):
         name, static = row.take("name", str), row.take("static", bool, False)
         differentiate = row.take("differentiate", bool, False)
+        if not name.isidentifier() or name in {a.name for a in args}:
+            row.complain("name", f"{name!r} is taken or no name of an argument", "give each argument a name of its own")
         spec = None if static else _tree(row, "spec", row.take("spec", object))
         if differentiate and (spec is None or not all(leaf.is_float for _, leaf in leaves(spec))):
             row.complain(
@@ -150,15 +156,15 @@ def _tree(table: Table, key: str, data: object) -> SpecTree:
 
 def _take_cases(table: Table, signature: Signature) -> tuple[Case, ...]:
     trees = [a.spec for a in signature.args if a.spec is not None]
-    wanted = {size for tree in (*trees, signature.returns) for _, leaf in leaves(tree) for size in leaf.sizes}
-    wanted |= {a.name for a in signature.args if a.static}
+    sizes = {size for tree in (*trees, signature.returns) for _, leaf in leaves(tree) for size in leaf.sizes}
+    statics = {a.name for a in signature.args if a.static}
     cases: list[Case] = []
     for row in table.take_tables("case"):
         case_id, seed = row.take("id", str), row.take("seed", int, 0)
         shown, why = row.take("shown", bool, False), row.take("why", str)
         bind = row.take_table("bind")
         values = {str(key): value for key, value in bind.rest().items()}
-        _check_bind(row, values, wanted)
+        _check_bind(row, values, sizes, statics)
         if not _CASE_ID.fullmatch(case_id) or case_id in {c.id for c in cases}:
             row.complain(
                 "id", f"case id {case_id!r} is taken or no kebab-case name", "give each case a name of its own"
@@ -172,11 +178,13 @@ def _take_cases(table: Table, signature: Signature) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-def _check_bind(row: Table, values: dict[str, object], wanted: Iterable[str]) -> None:
-    for name in sorted(set(wanted) - set(values)):
+def _check_bind(row: Table, values: dict[str, object], sizes: set[str], statics: set[str]) -> None:
+    for name in sorted((sizes | statics) - set(values)):
         row.complain("bind", f"`{name}` has no value", f"bind it: `bind = {{ {name} = 8 }}`")
-    for name in sorted(set(values) - set(wanted)):
+    for name in sorted(set(values) - sizes - statics):
         row.complain("bind", f"`{name}` is neither a size nor a static argument", f"remove `{name}`")
     for name, value in values.items():
-        if not isinstance(value, (int, float, bool, str)):
+        if name in sizes and (not isinstance(value, int) or isinstance(value, bool) or value < 0):
+            row.complain("bind", f"the size `{name}` is {value!r}", f"bind `{name}` to a whole number, 0 or more")
+        elif not isinstance(value, (int, float, bool, str)):
             row.complain("bind", f"`{name}` is {value!r}", "bind numbers, true, false or text")

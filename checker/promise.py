@@ -31,9 +31,12 @@ def read_promise(path: Path) -> Promise:
         raise _broken(path, f"{path.name} is not Python that can be read: {err}") from err
     # A promise may run over several lines, up to the next key.
     flat = re.sub(r"\n(?!Expect:|Says:|\n)[ \t]*", " ", text)
-    found = dict(_LINE.findall(flat))
-    if set(found) != {"Expect", "Says"}:
-        raise _broken(path, f"the docstring of {path.name} lacks `Expect:` or `Says:`")
+    lines = _LINE.findall(flat)
+    found = dict(lines)
+    if missing := [f"`{key}:`" for key in ("Expect", "Says") if key not in found]:
+        raise _broken(path, f"the docstring of {path.name} lacks {' and '.join(missing)}")
+    if len(lines) > len(found):
+        raise _broken(path, f"the docstring of {path.name} promises twice")
     title = text.split("\n\n", 1)[0].replace("\n", " ").strip()
     return Promise(name=path.stem, title=title, expect=found["Expect"].strip(), says=found["Says"].strip())
 
@@ -43,8 +46,8 @@ def _broken(path: Path, what: str) -> CheckerError:
         diagnose(
             "promise-broken",
             what=what,
-            why="a known-wrong answer promises the code and the words its author will see",
+            why="a known-wrong answer promises the code and the words that a learner who hands it in will read",
             fix="start the file with a docstring that ends in `Expect: <code>` and `Says: <words the learner reads>`",
-            where=Place(file=str(path)),
+            where=Place(file="/".join(path.parts[-5:])),  # exercises/<track>/<id>/wrong/<file>,
         )
     )

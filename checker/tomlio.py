@@ -51,6 +51,7 @@ class Table:
         return tuple(v for v in values if isinstance(v, str))
 
     def take_choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
+        """A string that is one of `choices`; another is noted, with the nearest."""
         value = self.take(key, str, default)
         if value not in choices:
             near = difflib.get_close_matches(value, choices, n=1)

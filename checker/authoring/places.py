@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from checker.diagnostics import Place
-from checker.exercise import Exercise
+from checker.exercise import Exercise, shown_path
 
 
 def place(exercise: Exercise, path: Path | str, line: int | None = None, source: str | None = None) -> Place:
     """The place of a file, as a path below the course."""
     name = Path(path).relative_to(exercise.folder).as_posix() if isinstance(path, Path) else path
-    folder = f"exercises/{exercise.track}/{exercise.id}"
-    return Place(file=f"{folder}/{name}", line=line, source=source)
+    return Place(file=shown_path(exercise.folder, name), line=line, source=source)
 
 
 def text_of(path: Path) -> str:

@@ -55,3 +55,9 @@ def test_cases_of_equal_bindings_share_a_program():
 
     made = contract(cases=(case("a", n=8), case("b", n=8), case("c", n=1)))
     assert {name: first.id for name, first in made.programs.items()} == {"n=1": "c", "n=8": "a"}
+
+
+def test_bindings_that_read_alike_and_differ_share_no_program():
+    bindings = ({"a": 1}, {"a": "1"}, {"a": True}, {"a": "True"}, {"a": "1,b=2"}, {"a": "1", "b": 2})
+    cases = tuple(Case(id=f"c{i}", bind=bind, seed=0, shown=True, why="") for i, bind in enumerate(bindings))
+    assert len(contract(cases=cases).programs) == len(cases)

@@ -61,6 +61,12 @@ def test_the_good_course_of_these_tests_is_good(course: Path):
         ),
         pytest.param("n = 8", "m = 8", "bind it", id="a size without a value"),
         pytest.param("n = 8", "n = 8, k = 1", "remove `k`", id="a value for no size"),
+        pytest.param("n = 8", 'n = "8"', "whole number", id="a size that is text"),
+        pytest.param("n = 8", "n = 2.5", "whole number", id="half a size"),
+        pytest.param("n = 8", "n = true", "whole number", id="a size that is true"),
+        pytest.param("n = 8", "n = -1", "0 or more", id="a negative size"),
+        pytest.param('name = "x"', 'name = "the x"', "name of its own", id="an argument that is no name"),
+        pytest.param("args = [", 'args = [{ name = "x", spec = "int32[]" }, ', "name of its own", id="two of a name"),
         pytest.param("shown = true", "shown = false", "most instructive", id="no shown case"),
         pytest.param('entry = "halve"', 'entry = "halve it"', "name of the function", id="an entry that is no name"),
         pytest.param("minutes = 3", 'minutes = 3\nlevel = "redy"', "write `ready`", id="a misspelt level"),
@@ -91,6 +97,9 @@ def test_two_problems_are_told_in_one_run(course: Path):
         pytest.param('title = "One"\nexercises = []\n', "add `halve`", id="an exercise that is not listed"),
         pytest.param(
             'title = "One"\nexercises = ["halve", "thirds"]\n', "make one/thirds", id="a name without a folder"
+        ),
+        pytest.param(
+            'title = "One"\nexercises = ["halve", "halve"]\n', "list each exercise once", id="an exercise listed twice"
         ),
     ],
 )
@@ -148,3 +157,21 @@ def test_a_promise_lacks(tmp_path: Path, line: str):
     path.write_text(PROMISE.replace(line, ""))
     with pytest.raises(CheckerError, match="promise-broken"):
         read_promise(path)
+
+
+def test_a_promise_is_made_once(tmp_path: Path):
+    path = tmp_path / "forgets.py"
+    path.write_text(PROMISE.replace("Expect: gradient-zero", "Expect: gradient-zero\nExpect: value-differs"))
+    with pytest.raises(CheckerError, match="promises twice"):
+        read_promise(path)
+
+
+def test_a_file_is_named_by_its_path_below_the_course(course: Path):
+    folder = course / "exercises" / "one" / "halve"
+    (folder / "exercise.toml").write_text(EXERCISE.replace("minutes = 3", "minutes = 0.5"))
+    (folder / "wrong").mkdir()
+    (folder / "wrong" / "forgets.py").write_text("")
+    for load, path in ((load_exercise, folder), (read_promise, folder / "wrong" / "forgets.py")):
+        with pytest.raises(CheckerError) as caught:
+            load(path)
+        assert caught.value.diagnostics[0].where.file.startswith("exercises/one/halve/")
