@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -23,6 +23,12 @@ class Status(Enum):
 
 _WORST_LAST = tuple(Status)
 _FIRST_TO_ACT = (Fault.CHECKER, Fault.HOST, Fault.AUTHOR, Fault.LEARNER)
+
+
+def first_to_act(diagnostics: Iterable[Diagnostic]) -> Fault | None:
+    """Whose turn it is. A learner is blamed only when nobody else is; None: there is no problem."""
+    faults = {d.fault for d in diagnostics}
+    return next((f for f in _FIRST_TO_ACT if f in faults), None)
 
 
 def worst(statuses: list[Status]) -> Status:
@@ -92,9 +98,7 @@ class Report:
 
     @property
     def fault(self) -> Fault | None:
-        """Who must act first. A learner is blamed only when nobody else is."""
-        faults = {d.fault for c in self.checks if c.required for d in c.diagnostics}
-        return next((f for f in _FIRST_TO_ACT if f in faults), None)
+        return first_to_act(self.diagnostics)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -107,8 +111,7 @@ def _without_nothing(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def place_to_json(place: Place) -> dict[str, Any]:
-    names = ("file", "line", "column", "end_column", "source", "key")
-    return _without_nothing({name: getattr(place, name) for name in names})
+    return _without_nothing(asdict(place))
 
 
 def diagnostic_to_json(d: Diagnostic) -> dict[str, Any]:
@@ -126,7 +129,6 @@ def diagnostic_from_json(data: Mapping[str, Any]) -> Diagnostic:
 
 
 def check_to_json(c: CheckResult) -> dict[str, Any]:
-    names = ("inputs", "expected", "got", "where", "error", "tolerance", "cotangent")
     return {
         "id": c.id,
         "status": c.status.value,
@@ -134,7 +136,7 @@ def check_to_json(c: CheckResult) -> dict[str, Any]:
         "backend": c.backend,
         "required": c.required,
         "diagnostics": [diagnostic_to_json(d) for d in c.diagnostics],
-        "evidence": [_without_nothing({n: getattr(e, n) for n in names}) for e in c.evidence],
+        "evidence": [_without_nothing(asdict(e)) for e in c.evidence],
     }
 
 
@@ -151,19 +153,13 @@ def check_from_json(data: Mapping[str, Any]) -> CheckResult:
 
 def report_to_json(report: Report) -> dict[str, Any]:
     """The report as `report.schema.json` describes it."""
-    environment = report.environment
     return {
         "schema": SCHEMA,
         "status": report.status.value,
         "exercise": report.exercise,
         "checks": [check_to_json(c) for c in report.checks],
         "output": report.output,
-        "environment": {
-            "python": environment.python,
-            "jax": environment.jax,
-            "backends": list(environment.backends),
-            "isolation": environment.isolation,
-        },
+        "environment": {**asdict(report.environment), "backends": list(report.environment.backends)},
         "score": report.score,
         "max_score": report.max_score,
         "seconds": report.seconds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from checker.diagnostics import CheckerError, Fault
-from checker.results import Report, Status
+from checker.results import Report, Status, first_to_act
 
 
 class Exit(IntEnum):
@@ -32,11 +32,14 @@ def of_report(report: Report) -> Exit:
     """The exit of a grading: who must act first decides."""
     if report.status is Status.PASSED:
         return Exit.OK
-    return Exit.INTERNAL if report.fault is None else _OF_FAULT[report.fault]
+    return _of(report.fault)
 
 
 def of_error(error: CheckerError) -> Exit:
     """The exit of a command that could not begin. No answer was judged, so a learner's slip is one of usage."""
-    faults = {d.fault for d in error.diagnostics}
-    first = next(f for f in _OF_FAULT if f in faults)
-    return Exit.USAGE if first is Fault.LEARNER else _OF_FAULT[first]
+    fault = first_to_act(error.diagnostics)
+    return Exit.USAGE if fault is Fault.LEARNER else _of(fault)
+
+
+def _of(fault: Fault | None) -> Exit:
+    return Exit.INTERNAL if fault is None else _OF_FAULT[fault]
