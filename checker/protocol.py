@@ -19,7 +19,6 @@ from checker.results import CheckResult
 
 MAX_BLOBS = 64
 _HEAD = struct.Struct("!I")
-ROLES = ("gradient", "value", "portable")
 STAGES = ("loads", "signature", "gradient-runs", "value-runs", "portable")
 
 
@@ -78,20 +77,19 @@ class Finding(_Strict, frozen=True, kw_only=True):
 class Refusal(_Strict, frozen=True, kw_only=True):
     """A stage that did not come through, in the words of Python and JAX."""
 
-    stage: str
+    stage: str  # one of STAGES
     reason: str  # kebab-case, one of those that `grading.refusals` knows
     exception: str = ""
     message: str = ""
     places: tuple[Place, ...] = ()  # frames in the learner's file, innermost last
     findings: tuple[Finding, ...] = ()
-    program: str | None = None
 
 
 class Artefact(_Strict, frozen=True, kw_only=True):
     """Describes one blob of a message: the program it was exported for and the tree of its outputs as JSON."""
 
     program: str
-    role: str
+    role: str  # gradient | value | portable
     tree: Any  # `null` for a leaf, an object or a list otherwise
 
 

@@ -99,10 +99,8 @@ def _finding(loop: Loop, source: Source, names: Mapping[str, Any]) -> Finding:
     own = loop.equation.frames
     mine = next((i for i, f in enumerate(own) if f.file == source.file), None)
     kind = next((k for k in reversed([_loop_function(f) for f in own[:mine]]) if k), "while_loop")
-    direct = mine is not None and _loop_function(_beneath(own, mine)) is not None
-    if not direct:
+    if mine is None or _loop_function(_beneath(own, mine)) is None:
         return _library(kind, loop, source, names)
-    assert mine is not None  # noqa: S101  # for mypy: `direct` says so
     return _fori(loop, own[mine], source, names) if kind == "fori_loop" else _while(loop, own[mine], source)
 
 

@@ -48,7 +48,7 @@ _BY_REASON: dict[str, dict[str, Callable[[Facts], Diagnostic]]] = {
         "program-too-large": tracing.too_large,
     },
     "gradient-runs": {"while-loop-reverse-mode": loop_blocks, "program-too-large": tracing.too_large},
-    "portable": {},
+    "portable": {"program-too-large": tracing.too_large},
 }
 _OTHERWISE = {
     "loads": loading.raises_at_import,

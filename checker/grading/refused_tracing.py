@@ -7,6 +7,7 @@ import re
 from checker.codes import diagnose
 from checker.diagnostics import Diagnostic
 from checker.grading.facts import MOST_QUOTED, Facts, one_line, quoted
+from checker.limits import DEFAULT, GIB
 
 _CALL = re.compile(r"([A-Za-z_][\w.]*)\((.*)\)", re.ASCII | re.DOTALL)
 _KEYWORD = re.compile(r"\s*(while|if|elif|assert)\b")
@@ -160,7 +161,7 @@ def out_of_memory(facts: Facts) -> Diagnostic:
     return diagnose(
         "ran-out-of-memory",
         what="the file needed more memory than an answer may take",
-        why="The arrays of these exercises are small: the largest takes a few thousand bytes.",
+        why=f"Loading the file and building its program may take {DEFAULT.trace_memory // GIB} GB.",
         fix="Which array or list grows far beyond the inputs?",
         where=facts.place,
     )
@@ -180,18 +181,24 @@ def too_large(facts: Facts) -> Diagnostic:
 def output(facts: Facts) -> Diagnostic:
     """What came back is no array, or arrays in a container that no other process could know."""
     code, why = _OUTPUTS.get(facts.reason, _OUTPUTS["output-not-an-array"])
-    returns = facts.exercise.contract.signature
+    nothing = facts.reason == "returns-none" and facts.message == "None"
+    if facts.reason == "returns-none" and not nothing:
+        why = _NONE_INSIDE
     return diagnose(
         code,
         what=f"`{facts.entry}` returns {facts.message or 'something else than arrays'}",
         why=why,
         fix="Is there a `return` on every way through it?"
-        if code == "returns-nothing"
-        else f"return what the exercise asks for: `{facts.entry}{returns}`",
+        if nothing
+        else f"return what the exercise asks for: `{facts.entry}{facts.exercise.contract.signature}`",
         where=facts.place,
     )
 
 
+_NONE_INSIDE = (
+    "None is no array. A lax.scan gives a pair, what it carried to the end and what its steps collected: None where "
+    "they collect nothing."
+)
 _OUTPUTS = {
     "returns-none": ("returns-nothing", "A function without a `return` gives None, and None has no value to judge."),
     "custom-node-in-output": (

@@ -34,11 +34,6 @@ def unflatten(tree: SpecTree, values: Iterator[Any]) -> Any:
     return tuple(unflatten(item, values) for item in tree)
 
 
-def spec_of(aval: Any) -> ArraySpec:
-    """The spec of an array, concrete or abstract."""
-    return ArraySpec(jnp.dtype(aval.dtype).name, tuple(aval.shape))
-
-
 def needs_x64(tree: SpecTree) -> bool:
     """Whether JAX must be in 64-bit mode to have these arrays at all."""
     return any(spec.dtype in _WIDE for _, spec in leaves(tree))

@@ -136,11 +136,12 @@ def _callable_with(job: TraceJob, loaded: Loaded) -> Loaded | Refusal:
     by_name = frozenset(
         n for n in wanted if n in signature.parameters and signature.parameters[n].kind is kinds.KEYWORD_ONLY
     )
-    plain = [
+    positional = [
         p.name for p in signature.parameters.values() if p.kind in (kinds.POSITIONAL_ONLY, kinds.POSITIONAL_OR_KEYWORD)
     ]
     by_position = [n for n in wanted if n not in by_name]
-    swapped = set(plain[: len(by_position)]) == set(by_position) and plain[: len(by_position)] != by_position
+    first = positional[: len(by_position)]
+    swapped = set(first) == set(by_position) and first != by_position
     try:
         signature.bind(*by_position, **{n: n for n in by_name})
     except TypeError:

@@ -68,7 +68,6 @@ def refusal(
     message: str | None = None,
     places: tuple[Place, ...] = (),
     findings: tuple[Finding, ...] = (),
-    program: str | None = None,
 ) -> Refusal:
     """The refusal that `err` makes. `places` stand in where the traceback has none of the learner's lines."""
     return Refusal(
@@ -78,7 +77,6 @@ def refusal(
         message=message_of(err) if message is None else plain(message),
         places=places_of(err, source) or places,
         findings=findings,
-        program=program,
     )
 
 

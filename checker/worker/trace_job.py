@@ -128,14 +128,7 @@ def _program(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
         with silent():
             findings = _findings(failed, flat, loaded)
             tracing.refusals.append(
-                refusal(
-                    "gradient-runs",
-                    failed,
-                    loaded.source,
-                    findings=findings,
-                    program=flat.id,
-                    places=_own(loaded),
-                )
+                refusal("gradient-runs", failed, loaded.source, findings=findings, places=_own(loaded))
             )
 
 
@@ -143,7 +136,7 @@ def _not_run(err: BaseException, flat: _Flat, loaded: Loaded, tracing: _Tracing)
     """The refusal of a program that cannot be built at all."""
     if isinstance(err, Refused):
         stage = "value-runs" if err.reason == "program-too-large" else "signature"
-        return refusal(stage, err, loaded.source, places=_own(loaded), program=flat.id)
+        return refusal(stage, err, loaded.source, places=_own(loaded))
     reason, message, places = None, None, _own(loaded)
     findings: tuple[Finding, ...] = ()
     with silent():
@@ -155,16 +148,7 @@ def _not_run(err: BaseException, flat: _Flat, loaded: Loaded, tracing: _Tracing)
             reason = f"eager-{reason_of(err)}"
         elif reason_of(err) == "raises" and not places_of(err, loaded.source) and leaks(flat, flat.leaves):
             reason = "leaked-tracer"
-    return refusal(
-        "value-runs",
-        err,
-        loaded.source,
-        reason=reason,
-        message=message,
-        places=places,
-        findings=findings,
-        program=flat.id,
-    )
+    return refusal("value-runs", err, loaded.source, reason=reason, message=message, places=places, findings=findings)
 
 
 def _findings(err: BaseException, flat: _Flat, loaded: Loaded) -> tuple[Finding, ...]:
@@ -193,19 +177,13 @@ def _portable(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
     """The first program for every platform at once: lowering runs nothing, and needs no device."""
     try:
         tracing.add(flat, "portable", lowered(flat, flat.leaves))
+    except Refused as err:
+        tracing.refusals.append(refusal("portable", err, loaded.source, places=_own(loaded)))
     except BaseException as err:
         without = [name for name in PLATFORMS[1:] if not _lowers(flat, name)]
         message = ", ".join(without) or str(err)[:200]
         tracing.refusals.append(
-            refusal(
-                "portable",
-                err,
-                loaded.source,
-                reason="not-portable",
-                message=message,
-                program=flat.id,
-                places=_own(loaded),
-            )
+            refusal("portable", err, loaded.source, reason="not-portable", message=message, places=_own(loaded))
         )
 
 

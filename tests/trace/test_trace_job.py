@@ -246,6 +246,17 @@ def test_a_program_too_large_to_send_is_refused(answer):
     assert told.blobs == []
 
 
+def test_a_program_with_room_for_one_platform_only_is_too_large_and_not_unportable(answer):
+    told = answer("""
+        import numpy as np
+        table = np.random.default_rng(0).normal(size=(400, 1000)).astype("float32")
+        def f(x, stop):
+            return jnp.sum(table) * x[0]
+    """)
+    assert ("n=8", "gradient") in roles(told)
+    assert (told.refusal.stage, told.refusal.reason) == ("portable", "program-too-large")
+
+
 def test_an_operation_that_a_platform_lacks_is_told_by_the_platform(answer):
     told = answer(
         "def f(x, stop):\n    return jnp.abs(jnp.linalg.eigvals(jnp.outer(x, x))).sum()\n",
@@ -307,6 +318,4 @@ def test_nothing_that_an_answer_raises_comes_out_of_trace(answer, body, reason):
 def test_one_program_may_fail_alone(answer):
     told = answer("def f(x, stop):\n    return x[: 4 // (x.shape[0] - 1)].sum()\n", cases=({"n": 8}, {"n": 1}))
     assert roles(told) == [("n=8", "gradient"), ("n=8", "portable")]
-    assert [(r.stage, r.program, r.exception) for r in told.reply.refusals] == [
-        ("value-runs", "n=1", "ZeroDivisionError")
-    ]
+    assert [(r.stage, r.exception) for r in told.reply.refusals] == [("value-runs", "ZeroDivisionError")]
