@@ -201,6 +201,20 @@ def test_instant_navigation_leads_there_and_back_without_a_new_page(exercise: Op
     assert page.evaluate("window.samePage") is True
 
 
+def test_a_check_goes_on_while_its_reader_looks_elsewhere_in_the_site(exercise: Open) -> None:
+    page = exercise()
+    write(page, "import time\ntime.sleep(3)\n" + source("solution.py"))
+    page.get_by_role("button", name="Check").click()
+    page.locator(".rw-state").get_by_text("Checking").wait_for(timeout=60_000)
+    page.get_by_role("link", name="Hints").first.click()
+    page.get_by_role("link", name="A bound that got lost").first.click()
+    page.wait_for_url("**/exercises/static_stop/")
+    page.go_back()
+    page.wait_for_selector(".rw-verdict.rw-passed", timeout=60_000)
+    page.locator(".cm-content").press("ControlOrMeta+z")
+    expect(page.locator(".rw-exercise textarea")).to_have_value(source("starter.py").strip("\n"))
+
+
 def test_progress_is_counted_where_exercises_are_listed(exercise: Open) -> None:
     page = exercise()
     write(page, source("solution.py"))

@@ -61,16 +61,21 @@ def test_the_likely_row_is_marked_and_linked_on_the_page_of_the_error(served: Se
     expect(page.locator(".rw-fixes tr.rw-likely td").first).to_have_text("A")
     page.locator(".rw-paste-result a[data-rw-row]").click()
     assert page.url.endswith("#row-a")
+    page.wait_for_timeout(500)  # Material loads the page again for the first link within it
+    expect(page.locator(".rw-fixes tr.rw-likely td").first).to_have_text("A")
     page.locator("[data-rw-paste]").get_by_role("button", name="Clear").click()
     expect(page.locator(".rw-likely")).to_have_count(0)
     expect(page.locator(".rw-paste-result")).to_be_empty()
 
 
-def test_the_landing_page_leads_to_the_page_of_the_error(served: Served, new_page: Open) -> None:
+def test_the_landing_page_leads_to_the_page_of_the_error_and_the_text_goes_along(
+    served: Served, new_page: Open
+) -> None:
     page = new_page(f"{served.origin}/")
-    paste(page, text_of("message_alone"))
-    page.locator(".rw-paste-result a").click()
+    paste(page, text_of("python_argument"))
+    page.locator(".rw-paste-result").get_by_role("link", name="Reverse-mode").click()
     page.wait_for_url("**/errors/while-loop-reverse-mode/")
+    expect(page.locator(".rw-fixes tr.rw-likely td").first).to_have_text("A")
 
 
 def test_typing_works_as_well(served: Served, new_page: Open) -> None:

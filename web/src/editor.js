@@ -1,5 +1,5 @@
 // The editor: CodeMirror 6 with Python, in the colours of the page. Loaded when somebody begins to write.
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
@@ -45,7 +45,7 @@ export function create({ before, label, describedBy, text, selection, onChange, 
   const check = { key: "Mod-Enter", run: () => (onCheck(), true) };
   const checkAnywhere = { key: "Ctrl-Enter", run: check.run }; // on a Mac as well
   const tabKeys = (wanted) => (wanted ? keymap.of([indentWithTab]) : []);
-  const attributes = { "aria-label": label, autocapitalize: "off", spellcheck: "false" };
+  const attributes = { "aria-label": label, tabindex: "0", autocapitalize: "off", spellcheck: "false" };
   if (describedBy) attributes["aria-describedby"] = describedBy;
   const length = text.length;
   const state = EditorState.create({
@@ -79,7 +79,11 @@ export function create({ before, label, describedBy, text, selection, onChange, 
   return {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
-    replace: (now) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: now } }),
+    replace: (now) =>
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: now },
+        annotations: isolateHistory.of("full"), // one step of undo, however soon the next one follows
+      }),
     tabIndents: (wanted) => view.dispatch({ effects: tab.reconfigure(tabKeys(wanted)) }),
     name: (place, title) => view.dispatch({ effects: setNamed.of(place && { ...place, title }) }),
     goTo(line) {

@@ -15,7 +15,10 @@ export function words(key, values = {}) {
 /** The address of a page by its id, or null where this site has no such page. */
 export function address(page, anchor = "") {
   const place = site.links[page];
-  return place === undefined ? null : new URL(place + (anchor ? `#${anchor}` : ""), root).href;
+  if (place === undefined) return null;
+  const url = new URL(place, root);
+  url.hash = anchor;
+  return url.href;
 }
 
 /** `static`: a copy without a server. `off`: a server that does not know this browser. `live`: checks work here. */

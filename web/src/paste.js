@@ -8,6 +8,7 @@ import { read } from "./reading/traceback.js";
 const WAIT = 250; // milliseconds after the last key: a paste is read at once, typing does not flicker
 
 let boxes = 0;
+let pasted = ""; // goes along to the next page, until this one is closed or loaded anew
 
 /** Turn the element into a paste box. `data-rw-error` names the error whose page this is. */
 export function mountPaste(mount) {
@@ -30,7 +31,8 @@ export function mountPaste(mount) {
   let waiting;
   const show = () => {
     clearTimeout(waiting);
-    const text = field.value.trim();
+    pasted = field.value;
+    const text = pasted.trim();
     clear.hidden = !text;
     field.rows = text.includes("\n") ? 5 : 3;
     result.replaceChildren(...(text ? answer(text, mount.dataset.rwError) : []));
@@ -48,7 +50,10 @@ export function mountPaste(mount) {
       field.scrollTop = 0; // the first lines say most
     } else waiting = setTimeout(show, WAIT);
   });
-  if (field.value) show(); // a browser may have kept what was pasted
+  if (pasted) {
+    field.value = pasted;
+    show();
+  }
 }
 
 /** What is said about the text, as nodes. */
@@ -91,7 +96,7 @@ function frame(one, kind, before = "") {
   const key = one.function ? "paste_place_in" : "paste_place";
   const values = { file: el("code", {}, file), line: el("strong", {}, String(one.line)), function: el("code", {}, one.function) };
   const head = el("p", { class: kind }, before && `${before} `, filled(words(key), values));
-  return one.source ? [head, el("pre", { class: "rw-line", tabindex: "0" }, el("code", {}, one.source))] : [head];
+  return one.source ? [head, el("pre", { class: "rw-line" }, el("code", { tabindex: "0" }, one.source))] : [head];
 }
 
 function reason(located, error) {

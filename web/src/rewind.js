@@ -1,19 +1,30 @@
-// Every page loads this: it brings to life what the page says it has, again after each instant navigation.
+// Every page loads this: it brings to life what the page says it has, again after each instant navigation, which Material
+// does for the first link within a page as well.
 import { mountCopy } from "./copy.js";
 import { Shell } from "./exercise/shell.js";
 import { mountPaste } from "./paste.js";
 import { showProgress } from "./progress.js";
 
 const mounted = new WeakSet();
-let shells = [];
+const shells = new Map(); // by exercise
 
 function mountAll() {
-  for (const shell of shells.filter((one) => !one.mount.isConnected)) shell.destroy();
-  shells = shells.filter((one) => one.mount.isConnected);
   once("[data-rw-paste]", mountPaste);
   once("[data-rw-copy]", mountCopy);
-  once("[data-rw-exercise]", (mount) => shells.push(new Shell(mount)));
+  once("[data-rw-exercise]", mountExercise);
   showProgress();
+}
+
+/** An exercise that was open before comes back as it was left: with its undo history, and with a check that still runs. */
+function mountExercise(mount) {
+  const known = shells.get(mount.dataset.rwExercise);
+  if (known && known.starter === mount.querySelector("textarea").defaultValue) {
+    mounted.add(known.mount);
+    mount.replaceWith(known.mount);
+    known.reopened();
+  } else {
+    shells.set(mount.dataset.rwExercise, new Shell(mount));
+  }
 }
 
 function once(selector, mount) {

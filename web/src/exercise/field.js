@@ -120,9 +120,4 @@ export class Field {
     this.textarea.focus();
     this.textarea.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
   }
-
-  destroy() {
-    this.#editor?.destroy();
-    this.#editor = null;
-  }
 }

@@ -270,10 +270,9 @@ export class Shell {
     }
   }
 
-  destroy() {
-    this.flush();
-    this.stop();
-    this.field.destroy();
+  /** The page is shown again, around what was kept of it. */
+  reopened() {
+    if (load(this.id).passed) this.#afterPass();
   }
 }
 

@@ -81,7 +81,7 @@ function place(diagnostic, code, goTo) {
     ? [source.slice(cut, part.column), el("mark", {}, source.slice(Math.max(part.column, cut), part.endColumn)), source.slice(part.endColumn)]
     : [source.slice(cut)];
   const button = el("button", { type: "button", class: "rw-go", onclick: () => goTo(where.line) }, words("exercise_line", { line: where.line }));
-  return [el("div", { class: "rw-named-line" }, button, el("pre", { tabindex: "0" }, el("code", {}, shown)))];
+  return [el("div", { class: "rw-named-line" }, button, el("pre", {}, el("code", { tabindex: "0" }, shown)))];
 }
 
 /** Inputs, expected and got, one below the other, so that they can be compared by eye. */
@@ -95,7 +95,7 @@ export function numbers(check) {
   const width = Math.max(...rows.map(([name]) => name.length));
   const text = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n");
   const head = check.case ? el("p", { class: "rw-case" }, words("exercise_case", { case: check.case })) : null;
-  return el("div", { class: "rw-numbers" }, head, el("pre", { tabindex: "0" }, el("code", {}, text)));
+  return el("div", { class: "rw-numbers" }, head, el("pre", {}, el("code", { tabindex: "0" }, text)));
 }
 
 function valueIsRight(report, failed, diagnostic) {
@@ -115,7 +115,7 @@ function links(diagnostic) {
 
 function printed(report) {
   if (!report.output.trim()) return null;
-  return el("details", { class: "rw-printed" }, el("summary", {}, words("exercise_printed")), el("pre", { tabindex: "0" }, el("code", {}, report.output)));
+  return el("details", { class: "rw-printed" }, el("summary", {}, words("exercise_printed")), el("pre", {}, el("code", { tabindex: "0" }, report.output)));
 }
 
 const paragraph = (text) => el("p", {}, prose(text));
