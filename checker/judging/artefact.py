@@ -31,6 +31,9 @@ class Program:
     def gives(self) -> tuple[ArraySpec, ...]:
         return _specs(self.forward.out_avals)
 
+    def without_gradient(self) -> Program:
+        return Program(self.forward, None)
+
     def call(self, leaves: Sequence[Any]) -> list[jax.Array]:
         """Its outputs. Traceable."""
         return list(self.forward.call(*leaves))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import jax
@@ -11,53 +12,85 @@ import numpy as np
 from checker.codes import diagnose
 from checker.diagnostics import Diagnostic
 from checker.judging.artefact import Program
-from checker.judging.numbers import Answer, Layout, Numbers, Question
+from checker.judging.numbers import Answer, Array, Layout, Numbers, Question
 
 
 class Runner:
-    """One program, compiled once: value and gradient together, for as many cases as share it."""
+    """All programs of one answer, compiled together at the first question.
 
-    def __init__(self, program: Program, layout: Layout, device: jax.Device) -> None:
-        self._program, self._layout, self._device = program, layout, device
-        self._compiled: dict[bool, Callable[..., Any]] = {}
+    One compiled function is a fifth cheaper than one for each program, and compiling is most of what a judge does.
+    Where that stops, each case runs by itself, to say which one it is, and whether the value or only the gradient.
+    """
 
-    def answer(self, question: Question) -> Answer:
-        """What the program gives for one question."""
-        gradient = self._program.backward is not None
+    def __init__(self, programs: Mapping[str, Program], layout: Layout, device: jax.Device) -> None:
+        self._programs, self._layout, self._device = programs, layout, device
+        self._compiled: Callable[[Any], dict[str, Any]] | None = None
+
+    def answers(self, questions: Sequence[Question]) -> dict[str, Answer]:
+        """By case, for every question whose program is there. Always the same cases, whatever the seed."""
+        asked = {name: [q for q in questions if q.case.program == name] for name in self._programs}
         try:
-            return Answer(got=self._numbers(question, gradient))
-        except jax.errors.JaxRuntimeError as err:
-            failure = _failed(err)
-        if not gradient:
-            return Answer(value_failure=failure)
-        try:  # is it the gradient alone?
-            return Answer(got=self._numbers(question, False), gradient_failure=failure)
-        except jax.errors.JaxRuntimeError as err:
-            return Answer(value_failure=_failed(err))
+            found = self._numbers(asked)
+        except jax.errors.JaxRuntimeError:
+            return {q.case.id: self._alone(name, q) for name in asked for q in asked[name]}
+        pairs = ((q, numbers) for name in asked for q, numbers in zip(asked[name], found[name], strict=True))
+        return {question.case.id: Answer(got=numbers) for question, numbers in pairs}
 
-    def _numbers(self, question: Question, gradient: bool) -> Numbers:
-        leaves = jax.device_put(list(question.inputs), self._device)
-        directions = jax.device_put(list(question.cotangents.arrays), self._device) if gradient else []
-        if gradient not in self._compiled:
-            self._compiled[gradient] = self._compile(leaves, directions)
-        values, gradients = self._compiled[gradient](leaves, directions)
-        return Numbers(
-            values=tuple(np.asarray(v) for v in values),
-            gradients=tuple(np.asarray(g) for g in gradients) if gradient else None,
-        )
+    def _alone(self, name: str, question: Question) -> Answer:
+        """One question by itself, and where that stops, its value alone."""
+        program, failures = self._programs[name], []
+        for part in [program] if program.backward is None else [program, program.without_gradient()]:
+            try:
+                (numbers,) = Runner({name: part}, self._layout, self._device)._numbers({name: [question]})[name]
+            except jax.errors.JaxRuntimeError as err:
+                failures.append(_failed(err))
+            else:
+                return Answer(got=numbers, gradient_failure=failures[0] if failures else None)
+        return Answer(value_failure=failures[-1])
 
-    def _compile(self, leaves: Sequence[jax.Array], directions: Sequence[jax.Array]) -> Callable[..., Any]:
-        program, places = self._program, self._layout.differentiated
+    def _numbers(self, asked: Mapping[str, Sequence[Question]]) -> dict[str, list[Numbers]]:
+        """Raises `jax.errors.JaxRuntimeError` when XLA stops, compiling or running."""
+        given = {name: _stacked(questions, self._programs[name]) for name, questions in asked.items()}
+        placed = jax.device_put(given, self._device)
+        if self._compiled is None:
+            self._compiled = self._compile(placed)
+        done = jax.tree.map(np.asarray, self._compiled(placed))
+        return {n: _unstacked(done[n], self._programs[n], len(asked[n])) for n in asked}
 
-        def both(leaves: Sequence[Any], directions: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-            def one(row: Sequence[Any]) -> list[Any]:
-                back = program.pull_back(leaves, row)
-                return [back[i] for i in places]
+    def _compile(self, placed: Any) -> Callable[[Any], dict[str, Any]]:
+        programs, layout = self._programs, self._layout
 
-            # A loop over directions: the program has no batching rule, and its text stands here once.
-            return program.call(leaves), jax.lax.map(one, list(directions)) if directions else []
+        def everything(placed: dict[str, Any]) -> dict[str, Any]:
+            # Loops over cases and directions: a program has no batching rule, and its text stands here once.
+            return {n: jax.lax.map(partial(_value_and_gradient, programs[n], layout), placed[n]) for n in placed}
 
-        return jax.jit(both).lower(leaves, directions).compile()
+        return jax.jit(everything).lower(placed).compile()
+
+
+def _value_and_gradient(program: Program, layout: Layout, given: tuple[Any, list[Any], list[Any]]) -> tuple[Any, Any]:
+    """Traced: the outputs for one case, and the gradient of each differentiated input, one row a direction."""
+    _, leaves, directions = given
+
+    def one(row: list[Any]) -> list[Any]:
+        back = program.pull_back(leaves, row)
+        return [back[i] for i in layout.differentiated]
+
+    return program.call(leaves), jax.lax.map(one, directions) if directions else []
+
+
+def _stacked(questions: Sequence[Question], program: Program) -> tuple[Array, list[Array], list[Array]]:
+    """Every input over all cases. The count comes first: a program may have no inputs but static ones."""
+    count = np.arange(len(questions))
+    leaves = [np.stack(leaf) for leaf in zip(*(q.inputs for q in questions), strict=True)]
+    if program.backward is None:
+        return count, leaves, []
+    return count, leaves, [np.stack(leaf) for leaf in zip(*(q.cotangents.arrays for q in questions), strict=True)]
+
+
+def _unstacked(done: tuple[list[Array], list[Array]], program: Program, cases: int) -> list[Numbers]:
+    values, gradients = done
+    slopes = [None if program.backward is None else tuple(g[case] for g in gradients) for case in range(cases)]
+    return [Numbers(values=tuple(v[case] for v in values), gradients=slopes[case]) for case in range(cases)]
 
 
 def _failed(err: Exception) -> Diagnostic:

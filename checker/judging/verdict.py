@@ -25,7 +25,8 @@ _FAR = 1e12  # stands for an infinite margin: JSON has none
 FIRST = checks.FIRST[0].ID  # the row that tells what keeps everything else from being judged
 
 
-type MakeRunner = Callable[[bytes, Callable[[], Runner]], Runner]
+type Raw = tuple[tuple[str, str, bytes], ...]  # program, role and bytes of each artefact
+type MakeRunner = Callable[[Raw, Callable[[], Runner]], Runner]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def judge(
         portable=_portable(contract, layout, received),
     )
     if not checks.FIRST[0].decide(judged, contract.cases[0]).diagnostics:
-        answers.update(_answers(contract, layout, programs, questions, backend, runner))
+        answers.update(_answers(layout, programs, questions, backend, runner))
     return judged
 
 
@@ -153,21 +154,17 @@ def _programs(
 
 
 def _answers(
-    contract: Contract,
     layout: Layout,
     programs: Mapping[str, tuple[Artefact, Program, bytes]],
     questions: Mapping[str, Question],
     backend: str,
     runner: MakeRunner,
 ) -> dict[str, Answer]:
-    device = jax.devices(backend)[0]
-    runners = {name: runner(raw, partial(Runner, p, layout, device)) for name, (_, p, raw) in programs.items()}
     # A wrong dtype is told by its own check; its numbers would be compared by the rules of another.
-    fits = {
-        name: [s.dtype for s in p.gives] == [s.dtype for _, s in layout.outputs] for name, (_, p, _) in programs.items()
-    }
-    ready = [c for c in contract.cases if fits.get(c.program, False)]
-    return {case.id: runners[case.program].answer(questions[case.id]) for case in ready}
+    dtypes = [spec.dtype for _, spec in layout.outputs]
+    fit = {name: p for name, (_, p, _) in programs.items() if [spec.dtype for spec in p.gives] == dtypes}
+    raw = tuple((name, programs[name][0].role, programs[name][2]) for name in fit)
+    return runner(raw, partial(Runner, fit, layout, jax.devices(backend)[0])).answers(list(questions.values()))
 
 
 def _portable(contract: Contract, layout: Layout, received: Sequence[Received]) -> bool | Diagnostic | None:

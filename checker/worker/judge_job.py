@@ -97,10 +97,12 @@ class Judge:
         cases, of_exercise = self._references.get(name, reference)
         questions = self._questions.get((name, job.seed), lambda: _questions(contract, cases, of_exercise, job.seed))
 
-        def runner(raw: bytes, make: Callable[[], Runner]) -> Runner:
+        def runner(raw: verdict.Raw, make: Callable[[], Runner]) -> Runner:
             if job.kind == "calibrate":  # its time is the limit of others, so it compiles as they have to
                 return make()
-            return self._runners.get((name, job.backend, hashlib.sha256(raw).digest()), make)
+            about = [(program, role) for program, role, _ in raw]
+            key = (name, job.backend, *about, _digest(data for _, _, data in raw))
+            return self._runners.get(key, make)
 
         return _Prepared(name, contract, questions, job.backend, Tolerances(job.errors), runner)
 

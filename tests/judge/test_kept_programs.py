@@ -31,7 +31,7 @@ def test_the_same_answer_is_compiled_once_for_all_seeds_and_to_be_recognised(sum
     exports = sum_first.exports(doubled)
     rows = [sum_first.ask(exports, seed=seed).checks for seed in (0, 1, 0)]
     sum_first.ask(exports, kind="recognise")
-    assert len(compiled) == len(exports)
+    assert len(compiled) == 1
     assert rows[0] == rows[2]  # and what is kept decides nothing
     assert rows[0] != rows[1]
 
@@ -40,4 +40,4 @@ def test_a_calibration_compiles_as_every_answer_has_to(sum_first: Asked, compile
     exports = sum_first.exports(answers.sum_first)
     for _ in range(2):
         assert sum_first.ask(exports, kind="calibrate").errors is not None
-    assert len(compiled) == 2 * len(exports)
+    assert len(compiled) == 2
