@@ -68,7 +68,7 @@ def margin_problems(exercise: Exercise, margins: Iterable[Margin]) -> Iterator[D
         facts = []
         if m.solution > 1 / ROOM:
             facts.append(
-                f"the solution's {m.check} is off by {m.solution:.2g} of the tolerance, at most 0.1 is left to it"
+                f"the solution's {m.check} is off by {m.solution:.2g} of the tolerance, more than {1 / ROOM:g} of it"
             )
         if m.wrong is not None and m.wrong < ROOM:
             facts.append(

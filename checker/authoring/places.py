@@ -14,6 +14,11 @@ def place(exercise: Exercise, path: Path | str, line: int | None = None, source:
     return Place(file=shown_path(exercise.folder, name), line=line, source=source)
 
 
+def check_command(exercise: Exercise, path: Path) -> str:
+    """What grades one of its files, typed in the course's folder."""
+    return f"checker check {place(exercise, path).file} --exercise {exercise.id}"
+
+
 def text_of(path: Path) -> str:
     """The text of a file, empty when it is missing or not UTF-8: that is told elsewhere."""
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from checker.authoring.cheap import CheapAnswer
-from checker.authoring.places import place, text_of
+from checker.authoring.places import check_command, place, text_of
 from checker.codes import diagnose
 from checker.diagnostics import Diagnostic, Fault
 from checker.exercise import Exercise
@@ -34,7 +34,7 @@ def starter_problems(exercise: Exercise, report: Report) -> Iterator[Diagnostic]
             "starter-passes",
             what=what,
             why="the first Check of every learner is of the untouched starter",
-            fix=f"run `checker check {exercise.starter.name} --exercise {exercise.id}` and read it as a learner would",
+            fix=f"run `{check_command(exercise, exercise.starter)}` and read it as a learner would",
             where=place(exercise, exercise.starter),
         )
 
@@ -63,7 +63,7 @@ def _good_answer_fails(exercise: Exercise, path: Path, what: str, seed: int) -> 
         "good-answer-fails",
         what=what,
         why="a right answer that is refused refuses every learner with the same idea",
-        fix=f"run `checker check {path.name} --exercise {exercise.id} --seed {seed} --all`, and look at cases.py too",
+        fix=f"run `{check_command(exercise, path)} --seed {seed} --all`, and look at cases.py too",
         where=place(exercise, path),
     )
 
@@ -164,8 +164,8 @@ def _numbers(report: Report) -> tuple[object, ...]:
 
 def told(report: Report) -> str:
     """The fact that a report tells first."""
-    rows = [d for c in report.checks if c.required for d in c.diagnostics if d.fault is report.fault]
-    return rows[0].what if rows else f"its status is {report.status.value}"
+    first = next((d for d in report.diagnostics if d.fault is report.fault), None)
+    return f"its status is {report.status.value}" if first is None else first.what
 
 
 def _first_row(report: Report) -> CheckResult:

@@ -55,7 +55,7 @@ def new_exercise(course: Course, exercise_id: str, track: str | None = None) -> 
     """
     taken = {e.id for e in course.exercises}
     if not is_id(exercise_id) or exercise_id in taken:
-        raise _refused(exercise_id, "exercise", taken)
+        raise _refused(exercise_id, "an exercise", taken)
     tracks = [t.id for t in course.tracks]
     track = track or (tracks[-1] if tracks else FIRST_TRACK)
     files: list[Path] = []
@@ -63,7 +63,7 @@ def new_exercise(course: Course, exercise_id: str, track: str | None = None) -> 
         # A misspelt name must not start a track of its own.
         near = difflib.get_close_matches(track, tracks, n=1)
         if near or not is_id(track):
-            raise _refused(track, "track", set(tracks), meant=near)
+            raise _refused(track, "a track", set(tracks), meant=near)
         files += _add_track(course.root, track)
     files += _add_exercise(course.root, track, exercise_id)
     load_course(course.root)
@@ -84,7 +84,7 @@ def _add_exercise(root: Path, track: str, exercise_id: str) -> list[Path]:
     text = _listed(path, exercise_id)
     folder = root / "exercises" / track / exercise_id
     if folder.exists():
-        raise _refused(exercise_id, "exercise", {exercise_id})
+        raise _refused(exercise_id, "an exercise", {exercise_id})
     files = _write("exercise", folder, id=exercise_id, title=_title(exercise_id))
     path.write_text(text, encoding="utf-8")
     return [path, *files]
@@ -152,10 +152,9 @@ def _refused(name: str, kind: str, taken: set[str], meant: list[str] | None = No
         what, fix = f"there is no track `{name}`", f"write `{meant[0]}`, or give a new track a name of its own"
     else:
         free = " or ".join(f"`{n}`" for n in _free_names(name, taken))
-        what = f"`{name}` is taken" if name in taken else f"`{name}` is no name of an {kind}"
-        what = what.replace("an track", "a track")
+        what = f"`{name}` is taken" if name in taken else f"`{name}` is no name of {kind}"
         fix = f"take another name, such as {free}"
-    why = f"the id of {'a track' if kind == 'track' else 'an exercise'} is snake_case, and unique in the course"
+    why = f"the id of {kind} is snake_case, and unique in the course"
     return CheckerError(diagnose("name-taken", what=what, why=why, fix=fix))
 
 

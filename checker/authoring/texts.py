@@ -6,7 +6,7 @@ import difflib
 import re
 from collections.abc import Collection, Iterator
 
-from checker.authoring.places import place, text_of
+from checker.authoring.places import check_command, place, text_of
 from checker.codes import all_codes, diagnose, load
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
@@ -51,7 +51,7 @@ def _promises(exercise: Exercise) -> Iterator[Diagnostic]:
                 "promise-broken",
                 what=f"`{promise.expect}` is no code of a report",
                 why="a promise names the code that a learner's report will carry",
-                fix=f"write `{near[0]}`" if near else f"run `checker check {path.name} --json` and copy the code",
+                fix=f"write `{near[0]}`" if near else f"run `{check_command(exercise, path)} --json` and copy the code",
                 where=place(exercise, path),
             )
 

@@ -120,15 +120,11 @@ class Entry:
 
     def fix(self, fix_id: str) -> Fix:
         """Raises `KeyError` for an id that the entry does not have."""
-        return next((f for f in self.fixes if f.id == fix_id), None) or _missing(fix_id, self.id)
+        return {f.id: f for f in self.fixes}[fix_id]
 
     def rows_of(self, fix_id: str) -> tuple[str, ...]:
         """The rows of the table that name this fix."""
         return tuple(s.row for s in self.situations if fix_id in s.fixes)
-
-
-def _missing(fix_id: str, entry_id: str) -> Fix:
-    raise KeyError(f"{entry_id} has no fix `{fix_id}`")
 
 
 def load_entry(path: Path, *, shown: str | None = None) -> Entry:

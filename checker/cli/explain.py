@@ -24,9 +24,13 @@ def explain(
         list[str] | None,
         typer.Argument(help="Id of an error, a code of the checker, a message, or - for standard input."),
     ] = None,
-    row: Annotated[str, typer.Option(help="Show the code of this row of the table, such as C.")] = "",
+    row: Annotated[
+        str, typer.Option("--row", metavar="LETTER", help="Show the code of this row of the table, such as C.")
+    ] = "",
     where: Annotated[bool, typer.Option("--where", help="Say where the installed JAX raises it, or why not.")] = False,
-    course: Annotated[Path | None, typer.Option(help="Folder of a course, whose errors join ours.")] = None,
+    course: Annotated[
+        Path | None, typer.Option("--course", metavar="DIR", help="The course whose errors join ours.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> Exit:
     """What a message of JAX means, which loop it is, and which fix fits.

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from checker.cli.exits import Exit
+from checker.cli.paths import near
 from checker.course import Course, Track, find_course
 
 EXAMPLE = """
@@ -64,13 +65,5 @@ def _text(course: Course) -> str:
             stops = f"{p.title} ({p.minutes} min): {', '.join(p.stops)}"
             lines += textwrap.wrap(stops, 80, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     if course.exercises:
-        lines += ["", f"Next: checker check {_near(course.exercises[0].starter)}"]
+        lines += ["", f"Next: checker check {near(course.exercises[0].starter)}"]
     return "\n".join(lines)
-
-
-def _near(path: Path) -> Path:
-    """The path as it is typed here."""
-    try:
-        return path.relative_to(Path.cwd())
-    except ValueError:
-        return path

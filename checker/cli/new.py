@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.exits import Exit
+from checker.cli.paths import near
 
 EXAMPLE = """
 checker new course my_course
@@ -26,8 +27,8 @@ def course_(
     from checker.authoring.scaffold import new_course
 
     made = new_course(folder, title)
-    _tell(f"Made the course in {_near(made.root)}:", made.root, made.files)
-    print(f"Next: cd {_near(made.root)} && checker verify && checker serve")
+    _tell(f"Made the course in {near(made.root)}:", made.root, made.files)
+    print(f"Next: cd {near(made.root)} && checker verify && checker serve")
     raise typer.Exit(Exit.OK)
 
 
@@ -54,10 +55,3 @@ def _tell(head: str, root: Path, files: tuple[Path, ...]) -> None:
     print(head)
     for path in files:
         print(f"  {path.relative_to(root)}")
-
-
-def _near(path: Path) -> Path:
-    try:
-        return path.relative_to(Path.cwd())
-    except ValueError:
-        return path

@@ -6,7 +6,7 @@ import contextlib
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -130,8 +130,6 @@ def _tell_margins(proof: Proof) -> None:
 
 
 def _to_json(proofs: Sequence[Proof]) -> dict[str, Any]:
-    from dataclasses import asdict
-
     from checker.results import diagnostic_to_json
 
     rows = [
