@@ -1,4 +1,4 @@
-"""Takes as many steps as the shown case needs.
+"""Takes a number of steps that is enough for the shown case.
 
 Expect: value-differs
 Says: Six steps are enough near 1 and too few far from it. What must the number of steps depend on, or which start needs
