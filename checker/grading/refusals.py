@@ -23,7 +23,6 @@ _BY_REASON: dict[str, dict[str, Callable[[Facts], Diagnostic]]] = {
         "empty-file": loading.empty_file,
         "not-utf8": loading.not_utf8,
         "null-byte": loading.not_utf8,
-        "too-long": loading.too_long,
         "entry-missing": loading.entry_missing,
         "entry-not-callable": loading.entry_not_callable,
         "module-missing": loading.module_missing,

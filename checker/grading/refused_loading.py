@@ -38,15 +38,6 @@ def not_utf8(facts: Facts) -> Diagnostic:
     )
 
 
-def too_long(facts: Facts) -> Diagnostic:
-    return diagnose(
-        "file-too-long",
-        what=f"the file is too long: {facts.message}",
-        why="An answer to these exercises is a few lines, so a file of that size is not read.",
-        fix="Did you name the right file?",
-    )
-
-
 def raises_at_import(facts: Facts) -> Diagnostic:
     return diagnose(
         "raises-at-import",

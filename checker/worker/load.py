@@ -15,7 +15,6 @@ from typing import Any
 
 from checker.diagnostics import Place
 from checker.doctor.source import Source
-from checker.limits import DEFAULT, KIB
 from checker.protocol import Refusal, TraceJob
 from checker.worker.refuse import plain, refusal, type_name
 
@@ -57,8 +56,6 @@ def load(job: TraceJob, raw: bytes) -> Loaded | Refusal:
 def _read(raw: bytes, filename: str) -> Source | Refusal:
     """The text of the file: UTF-8, with or without the mark that some editors put first, whatever its cookie says."""
     empty = Source(filename, "")
-    if len(raw) > DEFAULT.source:
-        return _refused("too-long", empty, f"{len(raw) // KIB} KiB, over {DEFAULT.source // KIB} KiB")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as err:

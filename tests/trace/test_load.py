@@ -6,8 +6,6 @@ import sys
 
 import pytest
 
-from checker.limits import DEFAULT
-
 GOOD = b"def f(x, stop):\n    return x.sum()\n"
 
 
@@ -21,7 +19,6 @@ GOOD = b"def f(x, stop):\n    return x.sum()\n"
             b"# -*- coding: latin-1 -*-\nname = '\xe9'\n" + GOOD, "not-utf8", id="a cookie that is not honoured"
         ),
         pytest.param(GOOD + b"\0", "null-byte", id="a null byte"),
-        pytest.param(GOOD + b"#" * DEFAULT.source, "too-long", id="too long"),
         pytest.param(b"def f(x, stop:\n", "syntax", id="a bracket left open"),
         pytest.param(b"def f(x, stop):\nreturn 1\n", "syntax", id="not indented"),
         pytest.param(b"(" * 5000 + b")" * 5000, "syntax", id="nested too deeply"),
