@@ -65,8 +65,10 @@ class SiteFiles:
 
     def sitemap(self, origin: str) -> Response:
         """Every page under the address that the reader uses: instant navigation follows only links it finds here."""
-        pages = sorted(p.relative_to(self._root).as_posix() for p in self._root.rglob("*.html"))
-        places = [page.removesuffix("index.html") for page in pages if page != "404.html"]
+        pages = sorted(path for path in self._root.rglob("*.html") if path.name != "404.html")
+        # A page that only leads on has nothing in it that navigation could show.
+        shown = [path for path in pages if 'http-equiv="refresh"' not in path.read_text(encoding="utf-8")]
+        places = [path.relative_to(self._root).as_posix().removesuffix("index.html") for path in shown]
         urls = "".join(f"<url><loc>{xml_escape(f'{origin}/{place}')}</loc></url>\n" for place in places)
         text = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
         return Response(text, media_type="application/xml")

@@ -17,6 +17,14 @@ EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
 type Open = Callable[..., Page]
 
 
+# A site that explains one message, and not that of the loop.
+ANOTHER = """
+    const errors = [{id: "axis", title: "axes and bounds", patterns: ["Axis .+ is out of bounds"], rows: {}}];
+    const set = function (site) { this.site = {...site, errors} };
+    Object.defineProperty(window, "rewindSite", {set, get() { return this.site }});
+"""
+
+
 def paste(page: Page, text: str) -> str:
     """Paste as a person does, from the clipboard, and return what is said."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -76,6 +84,22 @@ def test_the_landing_page_leads_to_the_page_of_the_error_and_the_text_goes_along
     page.locator(".rw-paste-result").get_by_role("link", name="Reverse-mode").click()
     page.wait_for_url("**/errors/while-loop-reverse-mode/")
     expect(page.locator(".rw-fixes tr.rw-likely td").first).to_have_text("A")
+
+
+def test_another_message_of_this_site_gets_its_page_and_the_readers_own_line(served: Served, new_page: Open) -> None:
+    page = new_page(f"{served.origin}/", before=ANOTHER)
+    text = text_of("python_argument").replace("Reverse-mode differentiation does not work", "Axis 3 is out of bounds")
+    said = paste(page, text)
+    assert "This is axes and bounds." in said
+    assert "/home/me/project/grow.py, line" in said
+    assert "row" not in said
+
+
+def test_a_site_without_the_table_of_fixes_names_the_line_and_no_row(served: Served, new_page: Open) -> None:
+    said = paste(new_page(f"{served.origin}/", before=ANOTHER), text_of("python_argument"))
+    assert "line 7" in said
+    assert "The loop begins in this line." in said
+    assert "row" not in said
 
 
 def test_typing_works_as_well(served: Served, new_page: Open) -> None:

@@ -67,7 +67,8 @@ def test_a_site_without_such_a_page_still_answers(stranger: TestClient, site: Pa
     assert stranger.get("/nothing").status_code == 404
 
 
-def test_the_sitemap_names_pages_under_the_address_of_the_reader(stranger: TestClient) -> None:
+def test_the_sitemap_names_pages_under_the_address_of_the_reader(stranger: TestClient, site: Path) -> None:
+    (site / "moved.html").write_text('<meta http-equiv="refresh" content="0; url=.">')
     text = stranger.get("/sitemap.xml").text
     assert re.findall("<loc>(.*)</loc>", text) == [f"{ORIGIN}/exercises/sum/", f"{ORIGIN}/"]
 

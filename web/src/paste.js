@@ -2,9 +2,12 @@
 import { copyButton } from "./copy.js";
 import { el, filled } from "./dom.js";
 import { address, site, words } from "./page.js";
+import { inLibrary, readFrames } from "./reading/frames.js";
 import { findError } from "./reading/match.js";
+import { tidy } from "./reading/tidy.js";
 import { read } from "./reading/traceback.js";
 
+const LOOP = "while-loop-reverse-mode"; // the error whose tracebacks `read` understands
 const WAIT = 250; // milliseconds after the last key: a paste is read at once, typing does not flicker
 
 let boxes = 0;
@@ -60,18 +63,19 @@ export function mountPaste(mount) {
 function answer(text, here) {
   const found = findError(site.errors, text);
   const located = read(text);
-  if (located.outcome === "other") return [aboutAnother(found, here)];
-  const error = site.errors.find((one) => one.id === "while-loop-reverse-mode") ?? found;
+  if (located.outcome === "other") return aboutAnother(found, text);
+  const error = site.errors.find((one) => one.id === LOOP) ?? null;
   const parts = [...place(located), el("p", {}, reason(located, error))];
   if (error && error.id !== here) parts.push(el("p", {}, pageOf(error)));
   if (located.frame) parts.push(el("p", {}, copyButton(words("paste_copy"), () => summary(located, error))));
   return parts;
 }
 
-function aboutAnother(found, here) {
-  if (!found) return el("p", {}, words("paste_unknown_message"));
-  if (found.id === here) return el("p", {}, words("paste_no_frames"));
-  return el("p", {}, pageOf(found));
+/** Another message than that of the loop: its page, and the reader's own last line before it was raised. */
+function aboutAnother(found, text) {
+  if (!found) return [el("p", {}, words("paste_unknown_message"))];
+  const own = readFrames(tidy(text)).findLast((one) => !inLibrary(one));
+  return [...(own ? [...frame(own, "rw-place"), el("p", {}, words("paste_own_line"))] : []), el("p", {}, pageOf(found))];
 }
 
 function pageOf(error) {
@@ -100,7 +104,9 @@ function frame(one, kind, before = "") {
 }
 
 function reason(located, error) {
-  const key = `paste_${(located.reason ?? located.outcome).replaceAll("-", "_")}`;
+  // Where the table of fixes is not on this site, its rows say nothing.
+  const known = error || !located.row ? (located.reason ?? located.outcome) : "unknown";
+  const key = `paste_${known.replaceAll("-", "_")}`;
   const values = { row: row(located.row, error), detail: el("code", {}, located.detail ?? ""), kind: el("code", {}, located.kind ?? "") };
   return filled(words(key), values);
 }

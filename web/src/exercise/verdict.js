@@ -89,8 +89,9 @@ export function numbers(check) {
   const evidence = check.evidence[0];
   if (!evidence || check.status === "passed") return null;
   const rows = Object.entries(evidence.inputs ?? {});
-  if (evidence.expected) rows.push([words("exercise_expected"), evidence.expected]);
-  if (evidence.got) rows.push([words("exercise_got"), evidence.got]);
+  const [expected, got] = aligned(evidence.expected, evidence.got);
+  if (expected) rows.push([words("exercise_expected"), expected]);
+  if (got) rows.push([words("exercise_got"), got]);
   if (!rows.length) return null;
   const width = Math.max(...rows.map(([name]) => name.length));
   const text = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n");
@@ -98,11 +99,24 @@ export function numbers(check) {
   return el("div", { class: "rw-numbers" }, head, el("pre", {}, el("code", { tabindex: "0" }, text)));
 }
 
+/** Both with their numbers in the same columns, where both are flat arrays of the same length. */
+export function aligned(expected, got) {
+  const [left, right] = [expected, got].map((text) => /^\[([^[\]]*)\]$/.exec(text ?? "")?.[1].replaceAll(",", " ").trim().split(/\s+/));
+  if (!left || !right || left.length !== right.length) return [expected, got];
+  const widths = left.map((item, i) => Math.max(item.length, right[i].length));
+  return [left, right].map((items) => `[${items.map((item, i) => item.padEnd(widths[i])).join(" ")}]`);
+}
+
 function valueIsRight(report, failed, diagnostic) {
   const values = report.checks.filter((check) => check.id === "value" && check.required);
   const right = values.length > 0 && values.every((check) => check.status === "passed");
   const said = diagnostic.why.includes("value is right");
-  return right && !said && AFTER_VALUE.includes(failed.id) ? words("exercise_value_right") : "";
+  if (!right || said || !AFTER_VALUE.includes(failed.id)) return "";
+  const { got, inputs = {} } = values.flatMap((check) => check.evidence)[0] ?? {};
+  if (!got || got.length > 24) return words("exercise_value_right");
+  const small = Object.entries(inputs).filter(([, value]) => !value.includes("[") && value.length <= 12);
+  const shown = small.map(([name, value]) => `${name} = ${value}`).join(", ");
+  return words(shown ? "exercise_value_right_for" : "exercise_value_right_got", { got, inputs: shown });
 }
 
 function links(diagnostic) {
@@ -114,16 +128,18 @@ function links(diagnostic) {
 }
 
 function printed(report) {
-  if (!report.output.trim()) return null;
-  return el("details", { class: "rw-printed" }, el("summary", {}, words("exercise_printed")), el("pre", {}, el("code", { tabindex: "0" }, report.output)));
+  const output = report.output.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
+  if (!output.trim()) return null;
+  return el("details", { class: "rw-printed" }, el("summary", {}, words("exercise_printed")), el("pre", {}, el("code", { tabindex: "0" }, output)));
 }
 
 const paragraph = (text) => el("p", {}, prose(text));
 
-/** With a capital and a full stop, whoever wrote it without. */
+/** With a capital and a full stop, whoever wrote it without. A name like `lax.scan` keeps its letters. */
 function sentence(text) {
   const whole = text.trim();
-  return whole.charAt(0).toUpperCase() + whole.slice(1) + (/[\p{L}\p{N})`]$/u.test(whole) ? "." : "");
+  const first = /^\p{L}+[,:]*(?= |$)/u.test(whole) ? whole.charAt(0).toUpperCase() : whole.charAt(0);
+  return first + whole.slice(1) + (/[\p{L}\p{N})`]$/u.test(whole) ? "." : "");
 }
 
 /** One line of the list of checks. */
