@@ -10,6 +10,7 @@ from pathlib import Path
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Diagnostic, Place
 from checker.exercise import Exercise, load_exercise, shown_path
+from checker.strings import words
 from checker.tomlio import read_table
 
 CODE = "course-toml-invalid"
@@ -129,14 +130,16 @@ def load_course(root: Path) -> Course:
             )
         )
         table.merge(row)
-    words = table.take_table("strings")
-    strings = {key: str(value) for key, value in words.rest().items()}
+    own = table.take_table("strings")
+    strings = {key: text for key in words("en") if (text := own.take_or_none(key, str)) is not None}
+    table.merge(own)
     on_disk = sorted(p.parent.name for p in (root / "exercises").glob("*/track.toml"))
     for missing in sorted(set(on_disk) - set(ids)):
         table.complain("track", f"the folder `{missing}` is not listed", f'add `[[track]]` with `id = "{missing}"`')
     table.finish()
     tracks = tuple(_collect(_load_track, [root / "exercises" / i for i in ids]))
     _check_ids(tracks)
+    _check_stops(paths, tracks)
     return Course(
         root=root,
         title=title,
@@ -211,5 +214,25 @@ def _check_ids(tracks: tuple[Track, ...]) -> None:
                     )
                 )
         seen.append(exercise.id)
+    if problems:
+        raise CheckerError(*problems)
+
+
+def _check_stops(paths: Iterable[LearningPath], tracks: Iterable[Track]) -> None:
+    """A stop that is no address of a page is an exercise of the course."""
+    known = [e.id for track in tracks for e in track.exercises]
+    problems = []
+    for path in paths:
+        for stop in (s for s in path.stops if "/" not in s and s not in known):
+            near = difflib.get_close_matches(stop, known, n=1)
+            problems.append(
+                diagnose(
+                    CODE,
+                    what=f"the path `{path.id}` stops at `{stop}`, which is no exercise here",
+                    why="a stop is the id of an exercise, or an address such as `errors/<id>`",
+                    fix=f"write `{near[0]}`" if near else f"remove `{stop}`, or write an address with a `/`",
+                    where=Place(file="exercises/course.toml", key="path.stops"),
+                )
+            )
     if problems:
         raise CheckerError(*problems)

@@ -117,6 +117,22 @@ def test_a_track_that_the_course_does_not_list_is_told(course: Path):
     assert 'id = "one"' in caught.value.diagnostics[0].fix
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        pytest.param('[strings]\nnav_fx = "Hilfe"\n', "rename it to `nav_fix`", id="a misspelt word"),
+        pytest.param("[strings]\nnav_fix = 3\n", "set `nav_fix`", id="a word that is a number"),
+        pytest.param('[[path]]\nid = "p"\ntitle = "P"\nminutes = 1\nstops = ["halv"]\n', "write `halve`", id="a stop"),
+    ],
+)
+def test_a_course_is_refused_with(course: Path, more: str, said: str):
+    (course / "exercises" / "course.toml").write_text(COURSE + more)
+    with pytest.raises(CheckerError) as caught:
+        load_course(course)
+    assert said in caught.value.diagnostics[0].fix
+    assert caught.value.diagnostics[0].code == "course-toml-invalid"
+
+
 def test_what_an_exercise_needs_comes_before_it(course: Path):
     path = course / "exercises" / "one" / "halve" / "exercise.toml"
     path.write_text(EXERCISE.replace("minutes = 3", 'minutes = 3\nneeds = ["double"]'))
