@@ -145,7 +145,9 @@ class Case:
         return ",".join(f"{name}={value!r}" for name, value in sorted(self.bind.items())) or "all"
 
 
+BEFORE_CASES = ("loads", "signature", "gradient-runs")
 PER_CASE = ("dtype", "finite", "value", "gradient")
+_OF_GRADIENT = ("gradient-runs", "gradient")
 CREDITS = ("all-or-nothing", "per-check")
 
 
@@ -163,9 +165,8 @@ class Contract:
     @property
     def checks(self) -> tuple[str, ...]:
         """The ids of the checks, in the order in which they are told."""
-        runs = ("gradient-runs",) if self.signature.differentiated else ()
-        gradient = ("gradient",) if self.signature.differentiated else ()
-        return ("loads", "signature", *runs, "dtype", "finite", "value", *gradient, "portable")
+        every = (*BEFORE_CASES, *PER_CASE, "portable")
+        return every if self.signature.differentiated else tuple(c for c in every if c not in _OF_GRADIENT)
 
     @property
     def programs(self) -> dict[str, Case]:

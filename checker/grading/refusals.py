@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from checker.contract import BEFORE_CASES
 from checker.diagnostics import Diagnostic
 from checker.exercise import Exercise
 from checker.grading import refused_loading as loading
@@ -58,7 +59,6 @@ _OTHERWISE = {
 }
 # The row that a stage decides. A function that cannot be built is not yet one that can be called as the contract says.
 _ROWS = {"loads": "loads", "signature": "signature", "value-runs": "signature"}
-_ORDER = ("loads", "signature", "gradient-runs")
 
 
 def rows_for(refusal: Refusal, exercise: Exercise) -> tuple[CheckResult, ...]:
@@ -74,9 +74,9 @@ def rows_for(refusal: Refusal, exercise: Exercise) -> tuple[CheckResult, ...]:
         diagnostics=(_diagnostic(facts),),
         required=row != "portable" or contract.portable,
     )
-    if row not in _ORDER:
+    if row not in BEFORE_CASES:
         return (failed,)
-    before = [check for check in _ORDER[: _ORDER.index(row)] if check in contract.checks]
+    before = [check for check in BEFORE_CASES[: BEFORE_CASES.index(row)] if check in contract.checks]
     return (*(CheckResult(id=check, status=Status.PASSED) for check in before), failed)
 
 
@@ -87,11 +87,11 @@ def rows_for_all(refusals: Iterable[Refusal], exercise: Exercise) -> tuple[Check
         for row in rows_for(refusal, exercise):
             if row.id not in found or (found[row.id].status is Status.PASSED and row.status is Status.FAILED):
                 found[row.id] = row
-    failed = [check for check in _ORDER if check in found and found[check].status is Status.FAILED]
+    failed = [check for check in BEFORE_CASES if check in found and found[check].status is Status.FAILED]
     if failed:  # nothing after the first stage that failed has passed or failed on its own
-        for check in _ORDER[_ORDER.index(failed[0]) + 1 :]:
+        for check in BEFORE_CASES[BEFORE_CASES.index(failed[0]) + 1 :]:
             found.pop(check, None)
-    return tuple(found[check] for check in (*_ORDER, "portable") if check in found)
+    return tuple(found[check] for check in (*BEFORE_CASES, "portable") if check in found)
 
 
 def _diagnostic(facts: Facts) -> Diagnostic:

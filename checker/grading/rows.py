@@ -7,12 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from checker.codes import diagnose
-from checker.contract import PER_CASE, Contract
+from checker.contract import BEFORE_CASES, PER_CASE, Contract
 from checker.results import CheckResult, Status, worst
 
 type Key = tuple[str, str | None, str | None]  # check, case, backend
-
-_BEFORE_CASES = ("loads", "signature", "gradient-runs")
 
 
 def merge(earlier: Sequence[CheckResult], later: Iterable[CheckResult]) -> list[CheckResult]:
@@ -37,7 +35,7 @@ def key_of(row: CheckResult) -> Key:
 
 def expected(contract: Contract, backends: Sequence[str]) -> list[Key]:
     """What a complete report holds, in the order in which it is told."""
-    keys: list[Key] = [(check, None, None) for check in _BEFORE_CASES if check in contract.checks]
+    keys: list[Key] = [(check, None, None) for check in BEFORE_CASES if check in contract.checks]
     for backend in backends:
         for case in contract.cases:
             keys += [(check, case.id, backend) for check in PER_CASE if check in contract.checks]
@@ -77,8 +75,8 @@ def _blocks(row: CheckResult, key: Key) -> bool:
     if row.status is Status.ERRORED:  # there is no verdict any more
         return True
     check, case, backend = key
-    if row.id in _BEFORE_CASES:
-        return check not in _BEFORE_CASES or _BEFORE_CASES.index(row.id) < _BEFORE_CASES.index(check)
+    if row.id in BEFORE_CASES:
+        return check not in BEFORE_CASES or BEFORE_CASES.index(row.id) < BEFORE_CASES.index(check)
     ended = any(d.code in _ENDS_THE_JUDGE for d in row.diagnostics)
     same_place = (row.case, row.backend) == (case, backend)
     earlier = same_place and row.id in PER_CASE and check in PER_CASE
