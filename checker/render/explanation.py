@@ -9,23 +9,10 @@ from checker.catalog.frames import Frame
 from checker.catalog.traceback import Located
 from checker.render.lines import Line, plain, prose
 from checker.render.measure import clean, cut, one_line, wrap
+from checker.strings import words
 
 PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
-# What the pasted text shows of the loop, and which fix is shown with its code.
-_WHY = {
-    "argument": "A `fori_loop` up to `{detail}`, known only when the program runs: most likely row {row}.",
-    "computed": "A `fori_loop` whose bound JAX computes (`{detail}`), under jit a traced value: most likely row {row}.",
-    "index": "A `fori_loop` up to `{detail}`, which looks like the index of the loop around it: most likely row {row}.",
-    "batched": "A `fori_loop` up to `{detail}` under `jax.vmap`, where each lane may count to its own: most likely "
-    "row {row}.",
-    "counts": "A `while_loop` that only counts: most likely row {row}.",
-    "converges": "A `while_loop` that runs until it is close enough: most likely row {row}.",
-    "varies": "A `while_loop` that stops when its values say so: most likely row {row}; D if it solves an equation.",
-    "while": "A `while_loop`: row D if it runs until it has converged, row C if its steps have a ceiling, row B if it "
-    "only counts.",
-    "library": "The loop is inside a library: row {row}.",
-    "unknown": "The loop begins in this line.",
-}
+# By what the pasted text shows of the loop: the fix whose code is shown.
 _FIX = {
     "argument": "static-argument",
     "computed": "python-bound",
@@ -76,7 +63,8 @@ def _loop_lines(located: Located, width: int) -> list[Line]:
     lines = _frame_lines(located.frame, width)
     if located.outcome == "library" and located.caller is not None:
         lines += [plain("  called from", "label"), *_frame_lines(located.caller, width)]
-    text = _WHY[located.reason or "unknown"].format(detail=cut(located.detail or "", 40), row=located.row)
+    said = words("en")[f"paste_{located.reason or 'unknown'}"]  # the words of the paste box
+    text = said.format(kind=f"`{located.kind}`", detail=f"`{cut(located.detail or '', 40)}`", row=located.row)
     return [*lines, *_paragraph(text, width, "  ")]
 
 

@@ -11,7 +11,12 @@ from pathlib import Path
 import pytest
 
 from checker.catalog import load_catalog
+from checker.catalog.frames import Frame
+from checker.catalog.traceback import Located
+from checker.render.explanation import explanation_lines
+from checker.render.lines import to_text
 from checker.render.measure import width_of
+from checker.strings import words
 
 MAIN = "while-loop-reverse-mode"
 MESSAGE = load_catalog().entries[0].messages[0].text
@@ -205,3 +210,16 @@ def test_a_course_that_is_broken_stops_only_who_names_it(tmp_path: Path):
     (tmp_path / "exercises" / "course.toml").write_text("title = 3\n")
     assert explain(MAIN, cwd=tmp_path).returncode == 0
     assert explain(MAIN, "--course", str(tmp_path)).returncode == 3
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["argument", "computed", "index", "batched", "counts", "converges", "varies", "while", "library", "unknown"],
+)
+def test_whatever_shows_of_a_loop_is_told_in_the_words_of_the_paste_box(reason: str):
+    frame = Frame(file="train.py", line=3, function="f", source="loop")
+    located = Located(outcome="yours", frame=frame, kind="fori_loop", row="A", reason=reason, detail="{n}")
+    lines = explanation_lines(load_catalog().entries[0], 80, located=located)
+    told = " ".join(to_text(lines).split())
+    said = words("en")[f"paste_{reason}"].format(kind="`fori_loop`", row="A", detail="`{n}`")
+    assert said in told
