@@ -64,7 +64,11 @@ class Kernels:
     def close(self) -> None:
         if self._zygote is not None and self._zygote.stdin is not None:
             self._zygote.stdin.close()
-            self._zygote.wait(timeout=10)
+            try:
+                self._zygote.wait(timeout=5)
+            except subprocess.TimeoutExpired:  # it was still importing
+                self._zygote.kill()
+                self._zygote.wait()
             self._zygote = None
         if self._opened is not None:
             self._opened.cleanup()

@@ -28,6 +28,7 @@ from checker.pages.plots import SETUP, draws, light_and_dark
 from checker.pages.tidy import tidy
 
 CELL_SECONDS = 300
+KEPT_DAYS = 14  # a run that no build used for so long is of an old version of its lesson
 PLOT = "text/x-plot"  # stands in the kept notebook for a drawing, which is two files beside it
 _KEPT = "outputs.json"
 
@@ -83,7 +84,9 @@ def run_lessons(
         problems = [problem for found in pool.map(run, fresh) for problem in found]
     if problems:
         raise CheckerError(*problems)
-    return [_assembled(job, cached=job not in fresh) for job in jobs]
+    runs = [_assembled(job, cached=job not in fresh) for job in jobs]
+    _prune(cache, {job.folder for job in jobs})
+    return runs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -246,9 +249,18 @@ def _assembled(job: _Job, *, cached: bool) -> Run:
     folder = job.folder / hashlib.sha256(text.encode()).hexdigest()[:12]
     path = folder / f"{job.lesson.path.stem}.ipynb"
     if not path.is_file():
+        for earlier in [old for old in job.folder.iterdir() if old.is_dir()]:
+            shutil.rmtree(earlier, ignore_errors=True)
         folder.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     with contextlib.suppress(OSError):
-        os.utime(job.folder)  # so that pruning by age spares what is in use
+        os.utime(job.folder)  # it is in use, and its age begins anew
     plots = tuple(sorted(job.folder.glob("*.svg")))
     return Run(lesson=job.lesson, notebook=path, plots=plots, cached=cached, date=kept["date"], jax=kept["jax"])
+
+
+def _prune(cache: Path, used: set[Path]) -> None:
+    oldest = time.time() - KEPT_DAYS * 24 * 3600
+    for folder in cache.iterdir() if cache.is_dir() else ():
+        if folder not in used and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)

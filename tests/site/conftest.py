@@ -66,11 +66,12 @@ def own_site(root: Path) -> Path:
 
 
 @pytest.fixture
-def course_of_two(root: Path, tmp_path: Path) -> Callable[[str], Path]:
-    """A copy of the second course with another line in its course.toml, not built."""
+def course_of_two(root: Path, second_course: Path, tmp_path: Path) -> Callable[[str], Path]:
+    """A copy of the second course with another line in its course.toml, not built; its lesson has run before."""
 
     def copied(line: str) -> Path:
         course = _copied(root / "tests" / "second_course", tmp_path / "course")
+        shutil.copytree(second_course / ".cache" / "lessons", course / ".cache" / "lessons")
         toml = course / "exercises" / "course.toml"
         key = line.split("=")[0].strip()
         kept = [old for old in toml.read_text(encoding="utf-8").splitlines() if not old.startswith(f"{key} ")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -143,6 +144,17 @@ def test_a_changed_module_runs_the_lesson_that_imports_it_and_no_other(tiny):
     site = tiny.build()
     assert tiny.ran == ["docs/learn/lesson.md"]
     assert "x is 2" in (site / "learn/lesson/index.html").read_text()
+
+
+def test_a_run_that_nothing_used_for_long_is_forgotten(tiny):
+    tiny.lesson("```python\nx = 1\n```\n")
+    tiny.build()
+    (old,) = (tiny.root / ".cache/lessons").iterdir()
+    os.utime(old, (0, 0))
+    tiny.lesson("```python\nx = 2\n```\n")
+    tiny.build()
+    (left,) = (tiny.root / ".cache/lessons").iterdir()
+    assert left != old
 
 
 def test_changed_words_run_nothing(tiny):

@@ -139,11 +139,6 @@ def test_search_finds_the_message_and_no_traceback(own_site):
     assert "The above exception was the direct cause" not in text
 
 
-def test_the_sitemap_lists_the_page_of_the_message(root, own_site):
-    sitemap = (own_site / "sitemap.xml").read_text()
-    assert "<urlset" in sitemap
-
-
 def test_the_message_has_a_short_address(own_site):
     page = (own_site / "e/while/index.html").read_text()
     target = re.search(r'url=([^"]+)"', page)

@@ -63,3 +63,8 @@ def test_a_course_that_keeps_its_solutions_publishes_no_wheel(course_of_two):
     site = build_site(load_course(root))
     assert list(site.rglob("*.whl")) == []
     assert "uvx" not in (site / "exercises/laufendes_mittel/index.html").read_text(encoding="utf-8")
+
+
+def test_a_site_that_knows_its_address_lists_its_pages_for_search_engines(course, wheel):
+    sitemap = (course / "site/sitemap.xml").read_text(encoding="utf-8")
+    assert f"<loc>{URL}errors/scan-carry-type/</loc>" in sitemap
