@@ -24,23 +24,34 @@ from checker.grading.grade import Grader
 from checker.results import Status
 
 ROOT = Path(__file__).resolve().parents[1]
-ANSWER = """import jax.numpy as jnp
+# Right answers whose programs differ in a number that no case ever meets, so that the results are the same.
+ANSWERS = {
+    "newton_root": """import jax.numpy as jnp
 from jax import lax
 
-SALT = {salt}
+
+def newton_root(a):
+    b = lax.stop_gradient(a)
+    y = lax.while_loop(lambda y: jnp.abs(y * y - b) > 1e-6 * b, lambda y: 0.5 * (y + b / y), b)
+    return jnp.where(a < -{salt}.0, {salt}.0, y - (y * y - a) / (2 * y))
+""",
+    "prefix_sum": """import jax.numpy as jnp
+from jax import lax
 
 
 def prefix_sum(x, stop):
     def step(total, i):
-        return jnp.where(i < stop, total + x[i] ** 2 + jnp.float32(0.0 * SALT), total), None
+        return jnp.where(i < stop, total + x[i] ** 2, total), None
 
-    return lax.scan(step, jnp.float32({salt} - {salt}), jnp.arange(x.shape[0]), unroll={unroll})[0]
-"""
+    total, _ = lax.scan(step, jnp.float32(0), jnp.arange(x.shape[0]))
+    return jnp.where(stop < -{salt}, jnp.float32({salt}), total)
+""",
+}
 
 
-def answers(count: int, first: int = 0) -> list[bytes]:
-    """Different right answers to `prefix_sum`, no two of which are the same program."""
-    return [ANSWER.format(salt=n + 1, unroll=1 + n % 4).encode() for n in range(first, first + count)]
+def answers(exercise: str, count: int, first: int = 0) -> list[bytes]:
+    """Different right answers, no two of which are the same program."""
+    return [ANSWERS[exercise].format(salt=n + 1).encode() for n in range(first, first + count)]
 
 
 class Plain:
@@ -89,22 +100,21 @@ def ours(course: Course, exercise: Exercise, sources: Sequence[bytes], *, waitin
         def grade(source: bytes) -> bool:
             return grader.grade(exercise, source, filename="answer.py").status is Status.PASSED
 
-        timed(grade, answers(2, first=1000))  # the first answers wait for the workers and for the author's solution
-
-        def paused(source: bytes) -> bool:
-            return grade(source)
+        timed(
+            grade, answers(exercise.id, 2, first=1000)
+        )  # the first answers wait for the workers and for the author's solution
 
         seconds = []
         for source in sources:
             time.sleep(pause)
-            seconds += timed(paused, [source])
+            seconds += timed(grade, [source])
         return seconds
 
 
-def floor(sources: Sequence[bytes]) -> tuple[list[float], dict[str, float]]:
+def floor(exercise: str, sources: Sequence[bytes]) -> tuple[list[float], dict[str, float]]:
     """In a process of its own: one that is warm, with no isolation. Its seconds, and the errors it measured."""
     done = subprocess.run(
-        [sys.executable, __file__, "--floor"],
+        [sys.executable, __file__, "--floor", "--exercise", exercise],
         input=json.dumps([source.decode() for source in sources]),
         capture_output=True,
         text=True,
@@ -114,11 +124,11 @@ def floor(sources: Sequence[bytes]) -> tuple[list[float], dict[str, float]]:
     return told["seconds"], told["errors"]
 
 
-def fresh(sources: Sequence[bytes], errors: dict[str, float]) -> list[float]:
+def fresh(exercise: str, sources: Sequence[bytes], errors: dict[str, float]) -> list[float]:
     """A new `python -c` for each answer, as most graders do it."""
     code = (
         f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / 'benchmarks')!r}]; "
-        f"import grading; sys.exit(not grading.plain({errors!r}).grade(sys.stdin.buffer.read()))"
+        f"import grading; sys.exit(not grading.plain({exercise!r}, {errors!r}).grade(sys.stdin.buffer.read()))"
     )
 
     def grade(source: bytes) -> bool:
@@ -127,9 +137,9 @@ def fresh(sources: Sequence[bytes], errors: dict[str, float]) -> list[float]:
     return timed(grade, sources)
 
 
-def plain(errors: dict[str, float] | None = None) -> Plain:
+def plain(exercise: str, errors: dict[str, float] | None = None) -> Plain:
     course = load_course(ROOT)
-    return Plain(course, course.exercise("prefix_sum"), errors)
+    return Plain(course, course.exercise(exercise), errors)
 
 
 def main() -> None:
@@ -137,27 +147,29 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer answers, under 50 seconds")
     parser.add_argument("--json", action="store_true", help="one object of named figures")
     parser.add_argument("--count", type=int, default=20, help="how many different answers (default 20)")
+    parser.add_argument("--exercise", choices=ANSWERS, default="newton_root", help="which one (default newton_root)")
     parser.add_argument("--floor", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.floor:
-        warm = plain()
-        warm.grade(answers(1, first=1000)[0])
+        warm = plain(options.exercise)
+        warm.grade(answers(options.exercise, 1, first=1000)[0])
         seconds = timed(warm.grade, [text.encode() for text in json.load(sys.stdin)])
         print(json.dumps({"seconds": seconds, "errors": warm.errors}))
         return
-    figures = measure(8 if options.quick else options.count, 3 if options.quick else options.count)
-    print(json.dumps(figures, indent=2) if options.json else _table(figures))
+    counts = (8, 3) if options.quick else (options.count, options.count)
+    figures = measure(options.exercise, *counts)
+    print(json.dumps(figures, indent=2) if options.json else _table(options.exercise, figures))
 
 
-def measure(count: int, fresh_count: int) -> dict[str, float]:
+def measure(name: str, count: int, fresh_count: int) -> dict[str, float]:
     course = load_course(ROOT)
-    exercise = course.exercise("prefix_sum")
-    sources = answers(count)
+    exercise = course.exercise(name)
+    sources = answers(name, count)
     # Interleaved with nothing: each side has the machine for itself.
-    alone, errors = floor(sources)
+    alone, errors = floor(name, sources)
     batch = ours(course, exercise, sources, waiting=False, pause=0.0)
     waiting = ours(course, exercise, sources[: max(5, count // 2)], waiting=True, pause=0.3)
-    new = fresh(sources[:fresh_count], errors)
+    new = fresh(name, sources[:fresh_count], errors)
     mean = statistics.fmean
     return {
         "answers": count,
@@ -171,14 +183,14 @@ def measure(count: int, fresh_count: int) -> dict[str, float]:
     }
 
 
-def _table(figures: dict[str, float]) -> str:
+def _table(exercise: str, figures: dict[str, float]) -> str:
     rows = [
         ("one warm process, no isolation", figures["floor_seconds"]),
         ("ours, level `namespaces`, back to back", figures["ours_seconds"]),
         ("ours, a learner waits (median)", figures["latency_seconds"]),
         ("a fresh Python for each answer", figures["fresh_seconds"]),
     ]
-    lines = [f"{figures['answers']:g} different answers to prefix_sum, one after another", ""]
+    lines = [f"{figures['answers']:g} different answers to {exercise}, one after another", ""]
     lines += [f"  {name:42} {seconds:7.3f} s an answer" for name, seconds in rows]
     names = ("fresh_over_ours", "ours_over_floor", "latency_over_floor")
     lines += ["", *(f"  {name:20} {figures[name]:6.2f}" for name in names)]
