@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Notes, Served, check, source, write
+from .conftest import ROOT, Notes, Served, check, source, write
 
 pytestmark = pytest.mark.browser
 type Open = Callable[..., Page]
@@ -129,9 +130,28 @@ def test_a_taken_port_is_told_in_a_sentence(served: Served) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_a_second_start_is_quick() -> None:
+def test_a_second_start_is_quick(served: Served) -> None:
     begun = time.monotonic()
     server = Served("--port", "0")
     seconds = time.monotonic() - begun
     server.end()
     assert seconds < 8
+
+
+def test_a_course_of_somebody_else_speaks_its_own_language(new_page: Open, tmp_path: Path) -> None:
+    course = tmp_path / "course"
+    shutil.copytree(ROOT / "tests" / "second_course", course, ignore=shutil.ignore_patterns("site", ".cache"))
+    server = Served("--port", "0", "--course", str(course))
+    try:
+        folder = next(course.glob("exercises/*/*/exercise.toml")).parent
+        page = new_page(server.link(f"/exercises/{folder.name}/"))
+        write(page, (folder / "starter.py").read_text())
+        page.get_by_role("button", name="Prüfen").click()
+        expect(page.locator(".rw-verdict.rw-failed .rw-headline strong")).to_have_text("Noch nicht", timeout=60_000)
+        write(page, (folder / "solution.py").read_text())
+        page.get_by_role("button", name="Prüfen").click()
+        expect(page.locator(".rw-verdict.rw-passed .rw-headline strong")).to_have_text("Bestanden", timeout=60_000)
+        page.goto(f"{server.origin}/")
+        assert "Rewind" not in page.locator("main").inner_text()
+    finally:
+        server.end()
