@@ -17,7 +17,7 @@ class Limits:
     judge_memory: int = 2 * GIB  # on top of what the warm judge holds
     output_kept: int = 4 * KIB
     output_killed: int = 16 * MIB
-    source: int = 256 * KIB  # a longer file is no answer to any exercise here
+    source: int = 32 * KIB  # a longer file is no answer to any exercise here
     scratch: int = 16 * MIB
     artefact: int = 4 * MIB
     reply: int = 256 * KIB

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Diagnostic, Fault, Place
-from checker.exercise import Exercise
+from checker.exercise import Exercise, shown_path
 from checker.grading.ask import CALIBRATE_SECONDS, Answer, calibrate_job, recognise_job, trace_job
 from checker.grading.cache import folder_digest
 from checker.grading.client import Slot
@@ -126,5 +126,5 @@ def _solution_fails(exercise: Exercise, what: str) -> Diagnostic:
         what=f"the author's own answer to `{exercise.id}` does not pass: {what}",
         why="Tolerances come from the author's answer, so without it no other can be judged.",
         fix=f"tell the author to run `checker verify {exercise.id}`",
-        where=Place(file=f"{exercise.track}/{exercise.id}/{exercise.solution.name}"),
+        where=Place(file=shown_path(exercise.folder, exercise.solution.name)),
     )

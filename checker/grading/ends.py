@@ -89,7 +89,7 @@ def _ended_text(status: int | None) -> _Text:
 def _memory_text(subject: str, limit: int) -> _Text:
     return _Text(
         f"{subject} needed more than {limit / (1 << 30):g} GB of memory",
-        "The arrays of these exercises are small: the largest takes a few thousand bytes.",
+        "That is the most an answer may take, on top of what JAX itself holds.",
         "Which array or list grows far beyond the inputs?",
     )
 
@@ -122,7 +122,7 @@ def judge_row(
     died = diagnose(
         "judge-died",
         what=f"the process that judges ended with {how}",
-        why=f"Its last words were: {last[:200]}.",
+        why=f"Its last words were: {last[:200].rstrip('.')}.",
         fix="check again; if it ends again, report this answer: the program in it ends JAX itself",
     )
     return _row("value", Status.ERRORED, died, case, backend)

@@ -232,14 +232,14 @@ class Grader:
                 diagnose(
                     "backend-absent",
                     what=f"there is no backend `{backend}` on this machine",
-                    why=f"The host said: {said[:300]}.",
+                    why=f"The host said: {said[:300].rstrip('.')}.",
                     fix="leave `--backend` out, or name one that `checker backends` lists",
                 )
             )
 
     def _starter_passes(self, exercise: Exercise, seed: int, backends: tuple[str, ...]) -> frozenset[str]:
         """The checks that carry no points. Computed once an exercise: the starter is graded like any answer."""
-        name = cache.folder_digest(exercise.folder)
+        name = f"{cache.folder_digest(exercise.folder)} {seed} {backends}"
         if name not in self._starters:
             rows, answer, _ = self._trace(exercise, exercise.starter.read_bytes(), exercise.starter.name)
             if answer:
@@ -323,7 +323,7 @@ def _too_long(size: int, limits: Limits) -> CheckResult:
     problem = diagnose(
         "file-too-long",
         what=f"the file holds {size} bytes",
-        why=f"An answer to these exercises is a few lines; a file over {limits.source >> 10} KB is not read.",
+        why=f"A file over {limits.source >> 10} KB is not read: an answer is a function, not a library.",
         fix="Did you name the right file?",
     )
     return CheckResult(id="loads", status=Status.FAILED, diagnostics=(problem,))

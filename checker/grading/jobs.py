@@ -94,6 +94,8 @@ class _Conversation:
         self._lock = threading.Lock()
 
     def converse(self, channels: tuple[int, int], output: Output, job: TraceJob, source: bytes) -> Traced | Ended:
+        if self.stopped:  # before there was a handle to end it by
+            return Ended(reason="stopped")
         write, read = channels
         try:
             send(write, job, [source])
@@ -235,8 +237,7 @@ class SpawnedJob(_Conversation):
         return self.converse((self._write, self._read), self._drain, job, source)
 
     def kill(self) -> None:
-        with self._lock, contextlib.suppress(OSError):
-            self._worker.process.kill()
+        self._worker.interrupt()
 
     def _gone(self, seconds: float) -> bool:
         with contextlib.suppress(subprocess.TimeoutExpired):

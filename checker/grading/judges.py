@@ -77,7 +77,7 @@ class Judge:
     def stop(self) -> None:
         """End it from another thread."""
         self.stopped = True
-        self.close()
+        self._worker.interrupt()
 
     def close(self) -> None:
         with self._lock:

@@ -100,7 +100,7 @@ def _incomplete(key: Key, contract: Contract, what: str) -> CheckResult:
         "evidence-incomplete",
         what=f"the evidence is not complete: {where}: {what}",
         why="An answer passes only on a complete set of evidence, each part once and in order.",
-        fix="report this with the answer and `checker --version`: it is a fault of Rewind",
+        fix="report this with the answer and `checker --version`: it is a fault of the checker",
     )
     row = _row(key, contract, Status.SKIPPED)
     return replace(row, status=Status.ERRORED, diagnostics=(problem,), required=True)

@@ -37,8 +37,8 @@ def _not_finite(of: str, row: GradientRow) -> Diagnostic:
     return diagnose(
         "gradient-not-finite",
         what=f"the gradient{of} is {word}{show.places(int(bad.sum()), bad.size)}",
-        why="Forward, where() drops the branch that was not taken. Backward it multiplies the slope of that branch "
-        "by 0, and 0 times infinity is NaN.",
+        why="Some function on the way has an infinite slope there. A where() that drops its value going forward "
+        "does not help: going backward it multiplies that slope by 0, and 0 times infinity is NaN.",
         fix="Which function has an infinite slope at one of its inputs? Guard what goes *into* it.",
     )
 

@@ -13,7 +13,7 @@ from checker.contract import Case, Contract
 from checker.diagnostics import CheckerError, Diagnostic, Fault
 from checker.judging import checks
 from checker.judging.artefact import Program, read_header, read_program, refused
-from checker.judging.checks.portable import PLATFORMS
+from checker.judging.export import PLATFORMS
 from checker.judging.judged import Given, Judged
 from checker.judging.numbers import Answer, Layout, Question
 from checker.judging.run import Runner

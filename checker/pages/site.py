@@ -15,6 +15,7 @@ from checker.pages import api
 from checker.pages.code_page import code_index, code_page
 from checker.pages.error_page import error_foot, error_head, error_index
 from checker.pages.exercise_page import exercise_index, exercise_page
+from checker.pages.home import check_home_error
 from checker.pages.keys import version_of
 from checker.pages.path_page import path_page
 from checker.pages.run import Run
@@ -153,15 +154,17 @@ class Site:
 
 
 def load_site(course: Course, *, docs: Path, address: str = "") -> Site:
-    """Raises `CheckerError` for a catalogue that cannot be read."""
+    """Raises `CheckerError` for a catalogue that cannot be read, and for a home error that it does not hold."""
     sources = {
         path.relative_to(docs).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(docs.rglob("*.md"))
     }
-    return Site(
+    site = Site(
         course=course,
         words={**words(course.language, course.strings), "language": course.language},
         catalog=load_catalog(course.errors_folder),
         sources=sources,
         address=address,
     )
+    check_home_error(course, site.catalog)
+    return site

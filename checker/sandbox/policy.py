@@ -146,9 +146,9 @@ def choose(asked: str | None) -> Level:
 
 
 def _listed() -> str:
-    return ", ".join(f"`{level.value}`" for level in Level)
+    return ", ".join(f"`{level.value}`" for level in Level if level is not Level.USER)
 
 
 def _unavailable(what: str, said: str, fix: str) -> CheckerError:
-    why = f"The host said: {said}." if said else "A level is one of those that Rewind knows."
+    why = f"The host said: {said}." if said else "A level says how far an answer is confined while it is checked."
     return CheckerError(diagnose("isolation-unavailable", what=what, why=why, fix=fix))

@@ -18,11 +18,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from checker.course import Course
+from checker.limits import DEFAULT
 from checker.server.files import SiteFiles, check_mark
 from checker.server.jobs import Event, Jobs
 from checker.server.security import HEADERS, Guard, Refused, content_policy
 
-MAX_BODY = 64 << 10
+MAX_BODY = 2 * DEFAULT.source  # as JSON, where a line's end or a quote takes two bytes
 METHODS = ("GET", "HEAD", "POST")
 LAUNCH = "launch"
 

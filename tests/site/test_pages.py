@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from checker.course import load_course
+from checker.diagnostics import CheckerError
 from checker.pages import markup
 from checker.pages.site import Site, load_site
 from checker.pages.twins import twin
@@ -172,3 +174,10 @@ def test_a_table_escapes_what_would_end_a_cell():
 )
 def test_a_twin_says_in_markdown_what_the_page_shows(shown, told):
     assert twin(shown).strip() == told
+
+
+def test_a_home_error_that_no_entry_has_is_refused_with_the_nearest(root):
+    course = replace(load_course(root), home_error="while-loop-reverse-mod")
+    with pytest.raises(CheckerError) as caught:
+        load_site(course, docs=root / "docs")
+    assert caught.value.diagnostics[0].fix == "write `while-loop-reverse-mode`"

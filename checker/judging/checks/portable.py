@@ -9,7 +9,6 @@ from checker.judging.judged import Judged
 
 ID = "portable"
 NEEDS = ("signature",)
-PLATFORMS = ("cpu", "cuda", "tpu")
 
 
 def decide(judged: Judged, case: Case) -> Decision:
