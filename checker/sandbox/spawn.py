@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,21 +74,26 @@ class Worker:
         self.process = process
         self._inner = inner  # pidfd of the first process inside a sandbox
         self._scratch = scratch
+        self._lock = threading.Lock()
 
     @property
     def alive(self) -> bool:
         return self.process.poll() is None
 
+    def interrupt(self) -> None:
+        """End it at once, from any thread. Whoever reads from it notices, and closes what it was read by."""
+        with self._lock:
+            if self._inner is None:
+                self.process.kill()
+            else:  # from the inside out: `bwrap` then reaps what it started, where no init would (a container)
+                with contextlib.suppress(ProcessLookupError):
+                    signal.pidfd_send_signal(self._inner, signal.SIGKILL)
+
     def kill(self) -> None:
         """End it at once, with all that it started, and wait until it is gone."""
-        # From the inside out: `bwrap` then reaps what it started, where no init would (a container).
-        if self._inner is not None:
-            with contextlib.suppress(ProcessLookupError):
-                signal.pidfd_send_signal(self._inner, signal.SIGKILL)
-            os.close(self._inner)
-            self._inner = None
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(_PATIENCE)
+        self.interrupt()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(_PATIENCE)
         self.process.kill()
         self._reap()
 
@@ -99,6 +105,10 @@ class Worker:
 
     def _reap(self) -> None:
         self.process.wait()
+        with self._lock:
+            if self._inner is not None:
+                os.close(self._inner)
+                self._inner = None
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None:
                 with contextlib.suppress(OSError):
