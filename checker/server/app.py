@@ -24,7 +24,6 @@ from checker.server.jobs import Event, Jobs
 from checker.server.security import HEADERS, Guard, Refused, content_policy
 
 MAX_BODY = 2 * DEFAULT.source  # as JSON, where a line's end or a quote takes two bytes
-METHODS = ("GET", "HEAD", "POST")
 LAUNCH = "launch"
 
 
@@ -57,8 +56,6 @@ class Gate:
 
         try:
             self._guard.check_host(Headers(scope=scope).items())
-            if scope["method"] not in METHODS:
-                raise Refused(405, "method")
         except Refused as refused:
             await _refusal(refused)(scope, receive, guarded_send)
         else:
@@ -172,8 +169,7 @@ def _parse(body: bytes) -> Submission:
 
 
 def _refusal(refused: Refused) -> Response:
-    headers = {"allow": ", ".join(METHODS)} if refused.status == 405 else None
-    return JSONResponse({"refused": refused.why}, refused.status, headers)
+    return JSONResponse({"refused": refused.why}, refused.status)
 
 
 async def _refuse(request: Request, err: Any) -> Response:

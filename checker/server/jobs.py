@@ -102,7 +102,7 @@ class Jobs:
             waits = bool(self._open_jobs)
             self._open_jobs.add(job)
         try:
-            future = self._thread.submit(self._run, job)
+            self._thread.submit(self._run, job)
             yield {"state": "waiting" if waits else "running" if self._grader else "starting"}
             while (event := await events.get()) is not None:
                 yield event
@@ -110,7 +110,7 @@ class Jobs:
             with self._lock:  # held, so that the grader cannot go on to the next job before it is told to stop
                 self._open_jobs.discard(job)
                 job.left = True
-                if not future.cancel() and self._running is job and self._grader is not None:
+                if self._running is job and self._grader is not None:
                     self._grader.stop()
 
     def _warm_up(self) -> None:

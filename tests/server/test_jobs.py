@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,11 +16,12 @@ from starlette.testclient import TestClient
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError
 from checker.results import report_from_json
+from checker.server.app import create_app
 from checker.server.jobs import MAX_OUTSTANDING, Jobs
 from checker.server.security import Refused
 from checker.server.workspace import Workspace
 
-from .conftest import PlainGrader
+from .conftest import ORIGIN, PlainGrader, opened
 
 SUM: Any = SimpleNamespace(id="sum")
 
@@ -183,8 +185,29 @@ def test_the_end_is_told_to_every_page_that_waits(jobs: Jobs, grader: PlainGrade
     assert [source for _, source, _ in grader.seen] == [b"endless"]
 
 
+def test_the_end_is_told_while_the_workers_still_start() -> None:
+    started = threading.Event()
+
+    def slow() -> Any:
+        assert started.wait(10)
+        return opened(PlainGrader())
+
+    jobs = Jobs(slow, render=lambda *a: "", render_problem=lambda p: p.what)
+
+    async def one() -> list[dict[str, Any]]:
+        stream = jobs.stream(SUM, b"good")
+        first = await anext(stream)
+        jobs.end()
+        return [first, *[event async for event in stream]]
+
+    assert asyncio.run(asyncio.wait_for(one(), 5)) == [{"state": "starting"}]
+    started.set()
+    jobs.close()
+
+
+@pytest.mark.parametrize("stuck", [False, True], ids=["reads", "reads no more"])
 def test_a_closed_request_stops_its_check(
-    app: Any, guard: Any, good: dict[str, Any], grader: PlainGrader, jobs: Jobs
+    app: Any, guard: Any, good: dict[str, Any], grader: PlainGrader, jobs: Jobs, stuck: bool
 ) -> None:
     """By hand, as a server calls an application: a client that goes away in the middle of an endless check."""
     headers = {k.lower(): v for k, v in good["headers"].items()}
@@ -216,6 +239,8 @@ def test_a_closed_request_stops_its_check(
 
         async def send(message: dict[str, Any]) -> None:
             sent.append(message.get("body", b""))
+            if stuck and len(sent) == 3:
+                await asyncio.Event().wait()
 
         await asyncio.wait_for(app(scope, receive, send), 5)
         return sent
@@ -256,10 +281,6 @@ def test_a_file_that_says_the_same_is_left_alone(keep: Callable[[bytes], Path], 
 def test_the_page_hears_where_its_answer_is_kept(
     site: Path, course: Any, guard: Any, grader: PlainGrader, good: dict[str, Any], tmp_path: Path
 ) -> None:
-    from checker.server.app import create_app
-
-    from .conftest import ORIGIN, opened
-
     keep = Workspace(tmp_path / "answers").keep
     jobs = Jobs(lambda: opened(grader), render=lambda *a: "", render_problem=lambda p: "", keep=keep)
     with TestClient(create_app(site, course, jobs, guard), base_url=ORIGIN) as client:

@@ -138,7 +138,7 @@ export class Shell {
   }
 
   #freshness() {
-    const own = this.field.value !== this.starter;
+    const own = this.field.value.trimEnd() !== this.starter.trimEnd();
     if (this.label) this.label.textContent = own ? words("exercise_yours") : this.starterLabel;
     this.label?.classList.toggle("rw-own", own);
     if (this.#checked === null || this.#running) return;
