@@ -51,11 +51,12 @@ TARGETS = {
 # hosts and devices, or hand over buffers.
 _ATTRIBUTES = frozenset(
     {
-        "jax.result_info", "jax.uses_shape_polymorphism", "mhlo.backend_config", "mhlo.num_partitions",
+        "jax.uses_shape_polymorphism", "mhlo.backend_config", "mhlo.num_partitions",
         "mhlo.num_replicas", "sdy.sharding_rule",
     }
 )  # fmt: skip
-_BATCHED = "num_batch_dims"  # what a batched LAPACK call says in `mhlo.frontend_attributes`
+_ON_VALUES = ("jax.result_info",)
+_ON_CALLS = ("num_batch_dims",)  # what a call of LAPACK says in `mhlo.frontend_attributes`
 _MLIR_NAMES = {
     "float16": "f16", "bfloat16": "bf16", "float32": "f32", "float64": "f64", "complex64": "complex<f32>",
     "complex128": "complex<f64>", "bool": "i1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64",
@@ -100,21 +101,21 @@ def _refuse_operation(op: Any, platform: str) -> str | None:
             return f"it calls `{_printable(target)}`"
     elif op.name not in OPERATIONS:
         return f"it contains `{_printable(op.name)}`"
-    for key in _foreign(op):
-        if key not in _ATTRIBUTES:
-            return f"it carries `{_printable(key)}`"
+    for key in op.attributes:
+        if key in ("arg_attrs", "res_attrs"):
+            odd = next((d for d in op.attributes[key] if not _only(d, _ON_VALUES)), None)
+        elif key == "mhlo.frontend_attributes":
+            odd = None if _only(op.attributes[key], _ON_CALLS) else op.attributes[key]
+        else:
+            odd = key if "." in key and key not in _ATTRIBUTES else None
+        if odd is not None:
+            return f"it carries `{_printable(str(odd))}`"
     return None
 
 
-def _foreign(op: Any) -> Iterator[str]:
-    """Attributes with a dialect in their name, of the operation and of a function's arguments and results."""
-    for key in op.attributes:
-        if key in ("arg_attrs", "res_attrs"):
-            yield from (named.name for part in op.attributes[key] for named in part if "." in named.name)
-        elif key == "mhlo.frontend_attributes":
-            yield from (named.name for named in op.attributes[key] if named.name != _BATCHED)
-        elif "." in key:
-            yield key
+def _only(attributes: Any, known: Sequence[str]) -> bool:
+    """Whether a dictionary holds no other keys than these. Counted, since reading a name that is not UTF-8 aborts."""
+    return sum(name in attributes for name in known) == len(attributes)
 
 
 def _refuse_frame(operations: Sequence[Any], takes: Sequence[Any], gives: Sequence[Any]) -> str | None:

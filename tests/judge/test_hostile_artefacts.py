@@ -122,7 +122,7 @@ CREATED = "%t = stablehlo.create_token : !stablehlo.token\n"
         pytest.param(
             module('%0 = stablehlo.sine %arg0 {mhlo.frontend_attributes = {_xla_compute_type = "host"}} : tensor<f32>\n'
                    " return %0 : tensor<f32>"),
-            "it carries `_xla_compute_type`",
+            "it carries `{_xla_compute_type = ",
             id="placement",
         ),
         pytest.param(
