@@ -243,10 +243,10 @@ def test_a_closed_request_stops_its_check(
                 await asyncio.Event().wait()
 
         await asyncio.wait_for(app(scope, receive, send), 5)
+        assert grader.stops == 1, "at once, and not when somebody sweeps up"
         return sent
 
     assert b'{"state"' in asyncio.run(call())[1]
-    assert grader.stops == 1
     jobs.close()
 
 
