@@ -67,7 +67,7 @@ _MLIR_NAMES = {
 def why_refused(
     module: bytes, platform: str, takes: Sequence[jax.core.ShapedArray], gives: Sequence[jax.core.ShapedArray]
 ) -> str | None:
-    """Why a serialized module may not run here, in a few words; None when it may.
+    """Why a serialized module may not run here, as the end of a sentence on it; None when it may.
 
     It is read by MLIR itself, and nothing of it is executed. Raises `ValueError` when it is no module.
     """
@@ -98,9 +98,9 @@ def _refuse_operation(op: Any, platform: str) -> str | None:
     if op.name == "stablehlo.custom_call":
         target = ir.StringAttr(op.attributes["call_target_name"]).value
         if target not in TARGETS[platform]:
-            return f"it calls `{_printable(target)}`"
+            return f"calls `{_printable(target)}`"
     elif op.name not in OPERATIONS:
-        return f"it contains `{_printable(op.name)}`"
+        return f"contains `{_printable(op.name)}`"
     for key in op.attributes:
         if key in ("arg_attrs", "res_attrs"):
             odd = next((d for d in op.attributes[key] if not _only(d, _ON_VALUES)), None)
@@ -109,7 +109,7 @@ def _refuse_operation(op: Any, platform: str) -> str | None:
         else:
             odd = key if "." in key and key not in _ATTRIBUTES else None
         if odd is not None:
-            return f"it carries `{_printable(str(odd))}`"
+            return f"carries `{_printable(str(odd))}`"
     return None
 
 
@@ -122,13 +122,13 @@ def _refuse_frame(operations: Sequence[Any], takes: Sequence[Any], gives: Sequen
     """Functions must not call themselves, and `main` must be what the header says."""
     functions = {ir.StringAttr(op.attributes["sym_name"]).value: op for op in operations if op.name == "func.func"}
     if _calls_itself({name: _callees(op) for name, op in functions.items()}):
-        return "a function in it calls itself"
+        return "has a function that calls itself"
     if "main" not in functions:
-        return "it has no main function"
+        return "has no main function"
     kind = ir.FunctionType(ir.TypeAttr(functions["main"].attributes["function_type"]).value)
     said = [_mlir_type(a) for a in takes], [_mlir_type(a) for a in gives]
     if ([str(t) for t in kind.inputs], [str(t) for t in kind.results]) != said:
-        return "its main function is not the one it announces"
+        return "has another main function than it announces"
     return None
 
 

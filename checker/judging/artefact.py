@@ -58,7 +58,7 @@ def read_program(raw: bytes, takes: Sequence[ArraySpec], *, backend: str, gradie
     forward = read_header(raw, takes)
     platform = _NAMES.get(backend, backend)
     if forward.platforms != (platform,):
-        raise CheckerError(refused(f"it was built for {', '.join(forward.platforms)[:32]}, not for {platform}"))
+        raise CheckerError(refused(f"was built for {', '.join(forward.platforms)[:32]}, not for {platform}"))
     backward = _backward(forward) if gradient else None
     for exported in (forward, backward):
         if exported is not None:
@@ -79,7 +79,7 @@ def read_header(raw: bytes, takes: Sequence[ArraySpec]) -> jax.export.Exported:
     except Exception as err:  # garbage raises whatever the place it leads to raises: struct, index, key, type, ...
         raise CheckerError(_unreadable(type(err).__name__)) from err
     if specs != tuple(takes):
-        raise CheckerError(refused(f"it takes {_listed(specs)}, not {_listed(takes)}"))
+        raise CheckerError(refused(f"takes {_listed(specs)}, not {_listed(takes)}"))
     return exported
 
 
@@ -88,20 +88,20 @@ def _check_header(exported: jax.export.Exported) -> None:
     effects = (*exported.ordered_effects, *exported.unordered_effects)
     placed = [s for s in (*exported._in_named_shardings, *exported._out_named_shardings) if s is not None]
     if exported.nr_devices != 1 or placed:
-        raise CheckerError(refused("it is spread over devices"))
+        raise CheckerError(refused("is spread over devices"))
     if effects:
-        raise CheckerError(refused("it acts on something outside itself"))
+        raise CheckerError(refused("acts on something outside itself"))
     kept = exported.module_kept_var_idx
     if list(kept) != sorted({*kept} & {*range(len(exported.in_avals))}):
-        raise CheckerError(refused("it reads arguments that it does not have"))
+        raise CheckerError(refused("reads arguments that it does not have"))
     if not all(isinstance(d, int) for a in (*exported.in_avals, *exported.out_avals) for d in a.shape):
-        raise CheckerError(refused("its shapes are not fixed"))
+        raise CheckerError(refused("has shapes that are not fixed"))
 
 
 def _backward(forward: jax.export.Exported) -> jax.export.Exported:
     """Its gradient as a program: inputs and cotangents of outputs in, cotangents of inputs out."""
     if not forward.has_vjp():
-        raise CheckerError(refused("it comes without its gradient"))
+        raise CheckerError(refused("comes without its gradient"))
     try:
         backward = forward.vjp()
         _check_header(backward)
@@ -112,15 +112,15 @@ def _backward(forward: jax.export.Exported) -> jax.export.Exported:
         raise CheckerError(_unreadable(type(err).__name__)) from err
     wanted = (*_pairs(forward.in_avals), *_tangents(forward.out_avals)), _tangents(forward.in_avals)
     if (takes, gives) != wanted or backward.platforms != forward.platforms:
-        raise CheckerError(refused("its gradient belongs to another program"))
+        raise CheckerError(refused("brings the gradient of another program"))
     if backward.has_vjp():
-        raise CheckerError(refused("it carries a second derivative that nobody asked for"))
+        raise CheckerError(refused("brings a second derivative that nobody asked for"))
     return backward
 
 
 def _check_module(exported: jax.export.Exported, platform: str) -> None:
     if exported.uses_global_constants:
-        raise CheckerError(refused("its shapes are not fixed"))
+        raise CheckerError(refused("has shapes that are not fixed"))
     takes = [exported.in_avals[i] for i in exported.module_kept_var_idx]
     try:
         reason = why_refused(exported.mlir_module_serialized, platform, takes, exported.out_avals)
@@ -154,15 +154,16 @@ def _specs(avals: Sequence[Any]) -> tuple[ArraySpec, ...]:
 
 def _listed(specs: Sequence[ArraySpec]) -> str:
     text = ", ".join(map(str, specs)) or "nothing"
-    return text if len(text) <= 40 else text[:38] + ".."
+    return text if len(text) <= 20 else text[:18] + ".."
 
 
 def refused(reason: str) -> Diagnostic:
+    """A program that may not run; `reason` says what it does, as in `calls x`."""
     return diagnose(
         "artefact-refused",
-        what=f"the program is refused: {reason}",
-        why="An answer is judged by running it, so it may only compute: nothing that reaches outside the program, "
-        "calls back into Python or runs on other devices.",
+        what=f"the program {reason}",
+        why="It was not run. An answer may only compute on the arguments of the exercise: nothing that reaches "
+        "outside, calls back into Python or runs on other devices.",
         fix="Leave it out: which part of the answer is not a computation on its arguments?",
     )
 

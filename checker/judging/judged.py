@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -89,6 +89,11 @@ class Judged:
         """The case as the end of a sentence: `at a = 100`, `in case padded`."""
         label = self.label(case)
         return f"in case {label}" if label == case.id else f"at {label}"
+
+    def right_in(self, cases: Sequence[Case]) -> str:
+        """A sentence on the cases that are right."""
+        verb, example = ("is", "") if len(cases) == 1 else ("are", "such as ")
+        return f"{len(cases)} of {len(self.cases)} cases {verb} right, {example}{self.label(cases[0])}."
 
     def told_at(self, fact: str, case: Case) -> str:
         """The fact and its case, as long as both fit a headline."""

@@ -89,7 +89,7 @@ def _differs(judged: Judged, case: Case, of: str, row: GradientRow) -> Diagnosti
     else:
         what = f"the gradient{of} differs{show.places(int(row.difference.wrong.sum()), row.got.size)}"
     if right:
-        why = f"{len(right)} of {len(judged.cases)} cases are right, such as {judged.label(right[0])}."
+        why = judged.right_in(right)
         fix = f"What is different {judged.at(case)}?"
     else:
         why = "It is wrong in every case, and not by one factor."

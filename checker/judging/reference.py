@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,11 +11,12 @@ import jax.numpy as jnp
 import numpy as np
 
 from checker.codes import diagnose
-from checker.contract import ArraySpec, Case, Contract, SpecTree, bind_tree, leaves
+from checker.contract import Case, Contract, SpecTree, bind_tree, leaves
 from checker.diagnostics import CheckerError
 from checker.judging.compare import norm
 from checker.judging.inputs import CasesFile, widened
 from checker.judging.numbers import Array, Cotangents, Layout, Numbers
+from checker.judging.spec import unflatten
 
 AGREE = 1e-6  # relative: two ways to the same derivative in doubles, one of them perhaps through an iteration
 
@@ -72,7 +73,7 @@ class Reference:
         """Flat outputs, in the structure, shapes and wide dtypes that the contract asks for."""
         result = self._call(name, case, wide)
         tree = bind_tree(self._contract.signature.returns, case.bind)
-        if not _alike(result, _like(tree)):
+        if not _alike(result, tree):
             raise self._cases.broken(
                 f"`{name}` does not return {self._contract.signature.returns}", "return its structure"
             )
@@ -93,7 +94,7 @@ class Reference:
             if argument.spec is None:
                 arguments.append(case.bind[argument.name])
             else:
-                arguments.append(jax.tree.map(lambda _: next(rest), _like(argument.spec)))
+                arguments.append(unflatten(argument.spec, rest))
         return function(*arguments) if function else None
 
     def _pull_back(self, wide: Sequence[Array], cotangents: Cotangents, jacobian: Array) -> tuple[Array, ...]:
@@ -135,23 +136,15 @@ def _matrix(blocks: list[Array], outputs: Sequence[Array], own: Sequence[Array])
     return np.vstack([np.hstack([next(rest).reshape(v.size, a.size) for a in own]) for v in outputs])
 
 
-def _like(tree: SpecTree) -> Any:
-    """The tree with its specs as leaves of a pytree that JAX knows."""
-    if isinstance(tree, ArraySpec):
-        return 0
+def _alike(result: Any, tree: SpecTree) -> bool:
+    """Whether a result is built as the contract says; a list counts as a tuple."""
     if isinstance(tree, tuple):
-        return tuple(_like(t) for t in tree)
-    return {k: _like(t) for k, t in tree.items()}
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two pytrees have one structure; a list counts as a tuple."""
-    if isinstance(other, tuple):
-        same = isinstance(one, (tuple, list)) and len(one) == len(other)
-        return same and all(_alike(a, b) for a, b in zip(one, other, strict=True))
-    if isinstance(other, dict):
-        return isinstance(one, dict) and one.keys() == other.keys() and all(_alike(one[k], other[k]) for k in other)
-    return jax.tree.all(jax.tree.map(lambda _: True, one)) and len(jax.tree.leaves(one)) == 1
+        same = isinstance(result, (tuple, list)) and len(result) == len(tree)
+        return same and all(_alike(a, b) for a, b in zip(result, tree, strict=True))
+    if isinstance(tree, Mapping):
+        same = isinstance(result, dict) and result.keys() == tree.keys()
+        return same and all(_alike(result[k], tree[k]) for k in tree)
+    return bool(jax.tree_util.treedef_is_leaf(jax.tree.structure(result)))
 
 
 def _to_vector(parts: Sequence[Any]) -> Any:

@@ -141,7 +141,7 @@ def _programs(
     for item in received:
         name, role = item.about.program, item.about.role
         if name not in contract.programs or (name, role) in seen:
-            raise CheckerError(refused("it comes twice, or for no case of this exercise"))
+            raise CheckerError(refused("comes twice, or for no case of this exercise"))
         seen.add((name, role))
         if role == "gradient" or (role == "value" and name not in chosen):
             chosen[name] = item
@@ -177,9 +177,9 @@ def _portable(contract: Contract, layout: Layout, received: Sequence[Received]) 
             takes = [spec.bound(contract.programs[item.about.program].bind) for _, spec in layout.inputs]
             header = read_header(item.raw, takes)
             if not set(PLATFORMS) <= set(header.platforms):
-                return refused(f"it was built for {', '.join(header.platforms)[:32]} only")
+                return refused(f"was built for {', '.join(header.platforms)[:32]} only")
     except CheckerError as err:
         return err.diagnostics[0]
     except KeyError:
-        return refused("it is for no case of this exercise")
+        return refused("is for no case of this exercise")
     return True

@@ -33,7 +33,7 @@ def decide(judged: Judged, case: Case) -> Decision:
 
 def _decide_program(judged: Judged, case: Case, given: Given, tree: SpecTree) -> Decision:
     if _count(given.tree) != len(given.outputs):
-        return Decision(diagnostics=(refused("its results are not those it announces"),))
+        return Decision(diagnostics=(refused("gives other results than it announces"),))
     wanted = _outline(tree_to_json(tree))
     if given.tree != wanted:
         return _differs(

@@ -42,7 +42,7 @@ def _differs(judged: Judged, case: Case, leaf: int, found: Difference) -> Diagno
         what = f"the value{path} differs{show.places(int(found.wrong.sum()), found.wrong.size)}"
     others = len(judged.cases) - 1
     if right:
-        why = f"{len(right)} of {len(judged.cases)} cases are right, such as {judged.label(right[0])}."
+        why = judged.right_in(right)
         fix = f"What is different {judged.at(case)}?"
     else:
         why = "It is wrong in every case." if others else "The numbers part somewhere on the way to the result."
