@@ -92,14 +92,14 @@ def test_another_message_of_this_site_gets_its_page_and_the_readers_own_line(ser
     said = paste(page, text)
     assert "This is axes and bounds." in said
     assert "/home/me/project/grow.py, line" in said
-    assert "row" not in said
+    assert " row " not in said
 
 
 def test_a_site_without_the_table_of_fixes_names_the_line_and_no_row(served: Served, new_page: Open) -> None:
     said = paste(new_page(f"{served.origin}/", before=ANOTHER), text_of("python_argument"))
     assert "line 7" in said
     assert "The loop begins in this line." in said
-    assert "row" not in said
+    assert " row " not in said
 
 
 def test_typing_works_as_well(served: Served, new_page: Open) -> None:

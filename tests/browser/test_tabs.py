@@ -151,7 +151,7 @@ def test_a_course_of_somebody_else_speaks_its_own_language(new_page: Open, tmp_p
         write(page, (folder / "solution.py").read_text())
         page.get_by_role("button", name="Prüfen").click()
         expect(page.locator(".rw-verdict.rw-passed .rw-headline strong")).to_have_text("Bestanden", timeout=60_000)
-        page.goto(f"{server.origin}/")
+        page.goto(f"{server.origin}/", wait_until="networkidle")  # its search loads the words of the language
         assert "Rewind" not in page.locator("main").inner_text()
     finally:
         server.end()
