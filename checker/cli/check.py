@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import errno
 import json
 import os
 import re
+import stat
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
@@ -43,7 +45,7 @@ def check(
         str | None,
         typer.Option("--isolation", metavar="LEVEL", help="namespaces or process; else the strongest that works."),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Draw other inputs.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Draw other inputs.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The whole report as JSON.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Every check with its numbers.")] = False,
     course: Annotated[Path | None, typer.Option("--course", metavar="DIR", help="The course it belongs to.")] = None,
@@ -68,23 +70,31 @@ def check(
 def read_source(file: Path) -> bytes:
     """The bytes of the file, whatever they are. Raises `CheckerError` (`file-unreadable`)."""
     try:
-        return file.read_bytes()
+        kind = file.stat().st_mode
+        if stat.S_ISREG(kind):  # a pipe or a device may keep its reader waiting, or never end
+            return file.read_bytes()
+        what, fix = _no_file(file, kind)
     except OSError as err:
         what, fix = _unreadable(file, err)
     why = "The answer to an exercise is one Python file."
     raise CheckerError(diagnose("file-unreadable", what=what, why=why, fix=fix, where=Place(file=str(file))))
 
 
+def _no_file(file: Path, kind: int) -> tuple[str, str]:
+    if not stat.S_ISDIR(kind):
+        return f"`{file}` is a pipe or a device", "save the answer in a file, and name that"
+    inside = sorted(p.name for p in file.glob("*.py"))
+    near = f", such as `{file / inside[0]}`" if inside else ""
+    return f"`{file}` is a folder", f"name the Python file in it{near}"
+
+
 def _unreadable(file: Path, err: OSError) -> tuple[str, str]:
-    if isinstance(err, IsADirectoryError) or file.is_dir():
-        inside = sorted(p.name for p in file.glob("*.py"))
-        near = f", such as `{file / inside[0]}`" if inside else ""
-        return f"`{file}` is a folder", f"name the Python file in it{near}"
     if isinstance(err, FileNotFoundError):
         here = [p.name for p in file.parent.glob("*.py")] if file.parent.is_dir() else []
         close = difflib.get_close_matches(file.name, here, n=1)
         return f"there is no file `{file}`", f"did you mean `{file.parent / close[0]}`?" if close else "check the path"
-    return f"`{file}` cannot be read: {(err.strerror or str(err)).lower()}", "let your user read it"
+    why = (err.strerror or str(err)).lower()
+    return f"`{file}` cannot be read: {why}", "let your user read it" if err.errno == errno.EACCES else "check the path"
 
 
 def course_of(file: Path, explicit: Path | None) -> Course:

@@ -69,6 +69,9 @@ def test_json_is_a_whole_report_and_nothing_else(tmp_path: Path):
     [
         pytest.param(["no_such.py"], Exit.USAGE, "there is no file `no_such.py`", id="a missing file"),
         pytest.param(["exercises"], Exit.USAGE, "`exercises` is a folder", id="a folder"),
+        pytest.param(["n" * 300 + ".py"], Exit.USAGE, "cannot be read: file name too long", id="a name without end"),
+        pytest.param([str(SOLUTION), "--seed", "-5"], Exit.USAGE, "--seed", id="no seed"),
+        pytest.param(["/dev/zero"], Exit.USAGE, "is a pipe or a device", id="a device"),
         pytest.param(["README.md"], Exit.USAGE, "does not say which exercise it answers", id="a file of no exercise"),
         pytest.param(["README.md", "--exercise", "prefix_sun"], Exit.USAGE, "`prefix_sum`", id="a near miss"),
         pytest.param([str(SOLUTION), "--isolation", "jail"], Exit.CANNOT_RUN_HERE, "`namespaces`", id="no such level"),
@@ -81,6 +84,20 @@ def test_what_cannot_begin_says_why_in_a_sentence(arguments: list[str], exit_: E
     assert (done.returncode, done.stdout) == (exit_, "")
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_pipe_that_nobody_writes_to_keeps_nobody_waiting(tmp_path: Path):
+    pipe = tmp_path / "prefix_sum.py"
+    os.mkfifo(pipe)
+    assert checker("check", pipe).returncode == Exit.USAGE
+
+
+def test_a_file_whose_name_is_no_text_is_graded(tmp_path: Path):
+    answer = tmp_path / os.fsdecode(b"prefix_\xff.py")
+    answer.write_text("def prefix_sum(x, stop):\n    return undefined\n")
+    done = checker("check", answer, "--exercise", "prefix_sum")
+    assert (done.returncode, done.stderr) == (Exit.WRONG_ANSWER, "")
+    assert "NameError" in done.stdout
 
 
 @pytest.mark.ordinary_user  # root reads everything
