@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from checker.cli.main import COMMANDS
 
@@ -71,3 +74,14 @@ def test_the_drawn_layers_are_those_that_are_held():
     drawn = (ROOT / "docs" / "internals" / "architecture.md").read_text(encoding="utf-8").split("```text\n")[2]
     lines = [re.split(r"  +", line)[0] for line in drawn.split("```")[0].splitlines()]
     assert lines == contracts[0]["layers"]
+
+
+def test_every_dependency_has_its_line():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    rows = [*project["dependencies"], *(row for extra in project["optional-dependencies"].values() for row in extra)]
+    web = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    asked = {Requirement(row).name for row in rows} | {*web.get("dependencies", {}), *web.get("devDependencies", {})}
+    text = (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8")
+    told = {name for cells in re.findall(r"^\|([^|]*`[^|]*)\|", text, re.M) for name in re.findall("`([^`]+)`", cells)}
+    assert {name for name in asked if not any(fnmatch(name, pattern) for pattern in told)} == set()
+    assert {pattern for pattern in told if not any(fnmatch(name, pattern) for name in asked)} == set()
