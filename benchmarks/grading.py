@@ -14,8 +14,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from checker.course import Course, load_course
 from checker.exercise import Exercise
@@ -24,6 +25,8 @@ from checker.grading.grade import Grader
 from checker.results import Status
 
 ROOT = Path(__file__).resolve().parents[1]
+THINKS = 0.5  # seconds between two answers of one learner: enough for the next worker to get ready
+SETTLE = 5.0  # for a spare judge, which starts when the second answer comes
 # Right answers whose programs differ in a number that no case ever meets, so that the results are the same.
 ANSWERS = {
     "newton_root": """import jax.numpy as jnp
@@ -82,10 +85,56 @@ class Plain:
         return all(row.status is Status.PASSED for row in rows)
 
 
-def timed(grade: Callable[[bytes], bool], sources: Sequence[bytes]) -> list[float]:
+class Floor:
+    """`Plain` in a process of its own, warm."""
+
+    def __init__(self, exercise: str) -> None:
+        command = [sys.executable, __file__, "--floor", "--exercise", exercise]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.errors: dict[str, float] = self._ask("")
+
+    def _ask(self, source: str) -> Any:
+        assert self._process.stdin and self._process.stdout  # noqa: S101  # both are pipes
+        if source:
+            self._process.stdin.write(json.dumps(source) + "\n")
+            self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+    def grade(self, source: bytes) -> bool:
+        return bool(self._ask(source.decode()))
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+def serve_floor(exercise: str) -> None:
+    """The other side of `Floor`: says the errors it measured, then a verdict for each line."""
+    warm = plain(exercise)
+    warm.grade(answers(exercise, 1, first=1000)[0])
+    print(json.dumps(warm.errors), flush=True)
+    for line in sys.stdin:
+        print(json.dumps(warm.grade(json.loads(line).encode())), flush=True)
+
+
+def plain(exercise: str, errors: dict[str, float] | None = None) -> Plain:
+    course = load_course(ROOT)
+    return Plain(course, course.exercise(exercise), errors)
+
+
+def fresh(exercise: str, errors: dict[str, float]) -> Callable[[bytes], bool]:
+    """A new `python -c` for each answer, as most graders do it. It is given the tolerances and only has to judge."""
+    code = (
+        f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / 'benchmarks')!r}]; "
+        f"import grading; sys.exit(not grading.plain({exercise!r}, {errors!r}).grade(sys.stdin.buffer.read()))"
+    )
+    return lambda source: subprocess.run([sys.executable, "-c", code], input=source, check=False).returncode == 0
+
+
+def timed(grade: Callable[[bytes], bool], sources: Iterable[bytes], pause: float = 0.0) -> list[float]:
     """Seconds for each answer. Raises unless every one passes: a side that does not do the work is not compared."""
     seconds = []
     for source in sources:
+        time.sleep(pause)
         begun = time.perf_counter()
         if not grade(source):
             raise SystemExit("a right answer did not pass: there is nothing to compare")
@@ -93,53 +142,50 @@ def timed(grade: Callable[[bytes], bool], sources: Sequence[bytes]) -> list[floa
     return seconds
 
 
-def ours(course: Course, exercise: Exercise, sources: Sequence[bytes], *, waiting: bool, pause: float) -> list[float]:
-    """Our workers at the level `namespaces`. With `pause` a learner thinks in between, and the workers get ready."""
-    with Grader(course, isolation="namespaces", waiting=waiting, keep_verdicts=False) as grader:
+def measure(name: str, count: int, fresh_count: int, rounds: int) -> dict[str, float]:
+    """All sides in turns, so that whatever else the machine does troubles each of them alike."""
+    course = load_course(ROOT)
+    exercise = course.exercise(name)
+    seconds: dict[str, list[float]] = {"floor": [], "ours": [], "latency": [], "fresh": []}
+    floor = Floor(name)
+    with Grader(course, isolation="namespaces", keep_verdicts=False) as grader:
 
-        def grade(source: bytes) -> bool:
+        def ours(source: bytes) -> bool:
             return grader.grade(exercise, source, filename="answer.py").status is Status.PASSED
 
-        timed(
-            grade, answers(exercise.id, 2, first=1000)
-        )  # the first answers wait for the workers and for the author's solution
-
-        seconds = []
-        for source in sources:
-            time.sleep(pause)
-            seconds += timed(grade, [source])
-        return seconds
-
-
-def floor(exercise: str, sources: Sequence[bytes]) -> tuple[list[float], dict[str, float]]:
-    """In a process of its own: one that is warm, with no isolation. Its seconds, and the errors it measured."""
-    done = subprocess.run(
-        [sys.executable, __file__, "--floor", "--exercise", exercise],
-        input=json.dumps([source.decode() for source in sources]),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    told = json.loads(done.stdout.splitlines()[-1])
-    return told["seconds"], told["errors"]
+        anew = fresh(name, floor.errors)
+        timed(ours, answers(name, 3, first=2000))  # these wait for the workers, their spare and the author's solution
+        timed(anew, answers(name, 1, first=3000))
+        time.sleep(SETTLE)
+        for turn in range(rounds):
+            sources = answers(name, count // rounds, first=turn * count)
+            seconds["floor"] += timed(floor.grade, sources)
+            seconds["ours"] += timed(ours, sources)
+            seconds["latency"] += timed(ours, answers(name, 3, first=5000 + turn * 3), THINKS)
+            seconds["fresh"] += timed(anew, sources[: fresh_count // rounds])
+    floor.close()
+    mean = {side: statistics.fmean(values) for side, values in seconds.items()}
+    return {
+        "answers": len(seconds["ours"]),
+        **{f"{side}_seconds": value for side, value in mean.items()},
+        "fresh_over_ours": mean["fresh"] / mean["ours"],
+        "ours_over_floor": mean["ours"] / mean["floor"],
+        "latency_over_floor": mean["latency"] / mean["floor"],
+    }
 
 
-def fresh(exercise: str, sources: Sequence[bytes], errors: dict[str, float]) -> list[float]:
-    """A new `python -c` for each answer, as most graders do it."""
-    code = (
-        f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / 'benchmarks')!r}]; "
-        f"import grading; sys.exit(not grading.plain({exercise!r}, {errors!r}).grade(sys.stdin.buffer.read()))"
-    )
-
-    def grade(source: bytes) -> bool:
-        return subprocess.run([sys.executable, "-c", code], input=source, check=False).returncode == 0
-
-    return timed(grade, sources)
-
-
-def plain(exercise: str, errors: dict[str, float] | None = None) -> Plain:
-    course = load_course(ROOT)
-    return Plain(course, course.exercise(exercise), errors)
+def _table(exercise: str, figures: dict[str, float]) -> str:
+    rows = [
+        ("one warm process, no isolation", figures["floor_seconds"]),
+        ("ours, level `namespaces`, back to back", figures["ours_seconds"]),
+        ("ours, a learner who thinks in between", figures["latency_seconds"]),
+        ("a fresh Python for each answer", figures["fresh_seconds"]),
+    ]
+    lines = [f"{figures['answers']:g} different answers to {exercise}, one after another", ""]
+    lines += [f"  {name:42} {seconds:7.3f} s an answer" for name, seconds in rows]
+    names = ("fresh_over_ours", "ours_over_floor", "latency_over_floor")
+    lines += ["", *(f"  {name:20} {figures[name]:6.2f}" for name in names)]
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -151,50 +197,11 @@ def main() -> None:
     parser.add_argument("--floor", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.floor:
-        warm = plain(options.exercise)
-        warm.grade(answers(options.exercise, 1, first=1000)[0])
-        seconds = timed(warm.grade, [text.encode() for text in json.load(sys.stdin)])
-        print(json.dumps({"seconds": seconds, "errors": warm.errors}))
+        serve_floor(options.exercise)
         return
-    counts = (8, 3) if options.quick else (options.count, options.count)
+    counts = (8, 4, 2) if options.quick else (options.count, options.count, 4)
     figures = measure(options.exercise, *counts)
     print(json.dumps(figures, indent=2) if options.json else _table(options.exercise, figures))
-
-
-def measure(name: str, count: int, fresh_count: int) -> dict[str, float]:
-    course = load_course(ROOT)
-    exercise = course.exercise(name)
-    sources = answers(name, count)
-    # Interleaved with nothing: each side has the machine for itself.
-    alone, errors = floor(name, sources)
-    batch = ours(course, exercise, sources, waiting=False, pause=0.0)
-    waiting = ours(course, exercise, sources[: max(5, count // 2)], waiting=True, pause=0.3)
-    new = fresh(name, sources[:fresh_count], errors)
-    mean = statistics.fmean
-    return {
-        "answers": count,
-        "floor_seconds": mean(alone),
-        "ours_seconds": mean(batch),
-        "fresh_seconds": mean(new),
-        "latency_seconds": statistics.median(waiting),
-        "fresh_over_ours": mean(new) / mean(batch),
-        "ours_over_floor": mean(batch) / mean(alone),
-        "latency_over_floor": statistics.median(waiting) / statistics.median(alone),
-    }
-
-
-def _table(exercise: str, figures: dict[str, float]) -> str:
-    rows = [
-        ("one warm process, no isolation", figures["floor_seconds"]),
-        ("ours, level `namespaces`, back to back", figures["ours_seconds"]),
-        ("ours, a learner waits (median)", figures["latency_seconds"]),
-        ("a fresh Python for each answer", figures["fresh_seconds"]),
-    ]
-    lines = [f"{figures['answers']:g} different answers to {exercise}, one after another", ""]
-    lines += [f"  {name:42} {seconds:7.3f} s an answer" for name, seconds in rows]
-    names = ("fresh_over_ours", "ours_over_floor", "latency_over_floor")
-    lines += ["", *(f"  {name:20} {figures[name]:6.2f}" for name in names)]
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from checker.contract import bind_tree, tree_to_json
 from checker.exercise import Exercise
-from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob
+from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob, TraceReply
 
 CALIBRATE_SECONDS = 60.0  # the reference runs too, and JAX compiles all of it for the first time
 _WITH_NUMBERS = ("gradient", "value")
@@ -26,10 +26,20 @@ def trace_job(exercise: Exercise, filename: str) -> TraceJob:
     ]
     return TraceJob(
         entry=contract.entry,
-        filename=filename,
+        filename=filename.encode("utf-8", "replace").decode(),  # a name of bytes that are no text cannot be sent
         args=tuple(ArgumentSpec(name=a.name, differentiate=a.differentiate, static=a.static) for a in args),
         programs=tuple(programs),
     )
+
+
+def is_whole(reply: TraceReply, exercise: Exercise) -> bool:
+    """Whether a reply brings all that was asked for, or says what stood in the way. A forged one may do neither."""
+    if any(refusal.stage != "portable" for refusal in reply.refusals):
+        return True
+    wanted = "gradient" if "gradient" in exercise.contract.checks else "value"
+    brought = {a.program for a in reply.artefacts if a.role == wanted}
+    told = reply.refusals or any(a.role == "portable" for a in reply.artefacts)
+    return brought == set(exercise.contract.programs) and bool(told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from checker.promise import Promise, read_promise
 from checker.protocol import MAX_BLOBS, JudgeReply
 
 _TIMES_SOLUTION = 4.0  # an answer may take this much longer; the author's time has that of the reference in it
+_PATIENCE = 60.0  # seconds to trace a file of the author's, which on a busy machine takes long and will end
 _LEAST_SECONDS = 2.0  # a busy machine must not fail an honest answer
 
 
@@ -63,8 +64,8 @@ class Authors:
         """The program of a file of the author's, empty if it gives none."""
         name = (folder_digest(exercise.folder), str(path.relative_to(exercise.folder)))
         if name not in self._answers:
-            traced = self._slot.trace(trace_job(exercise, path.name), path.read_bytes())
-            if isinstance(traced, Ended) and traced.reason in ("stopped", "not-started"):
+            traced = self._slot.trace(trace_job(exercise, path.name), path.read_bytes(), _PATIENCE)
+            if isinstance(traced, Ended) and traced.reason in ("stopped", "not-started", "timeout"):
                 raise _unfinished(exercise, traced)
             found = Answer((), [])
             if isinstance(traced, Traced):
@@ -110,7 +111,7 @@ def _unfinished(exercise: Exercise, ended: Ended) -> Exception:
         return Stopped()
     if ended.reason == "not-started":
         return CheckerError(did_not_start(ended))
-    return CheckerError(_solution_fails(exercise, f"the judge ended ({ended.reason})"))
+    return CheckerError(_solution_fails(exercise, f"it did not come to an end ({ended.reason})"))
 
 
 def _why(exercise: Exercise, reply: JudgeReply) -> Diagnostic:

@@ -6,6 +6,7 @@ import hashlib
 import sys
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -18,6 +19,7 @@ ENTRIES = 512
 _DISTRIBUTIONS = ("jax", "jaxlib", "numpy", "flatbuffers")
 
 
+@cache
 def versions() -> tuple[str, ...]:
     """What judges: Python, JAX and what it computes with, and this package."""
     found = [sys.version, __version__]

@@ -51,21 +51,25 @@ class Slot:
         """More jobs will come: have a second judge ready for the one that ends the first."""
         self._bench("cpu").with_spare()
 
-    def trace(self, job: TraceJob, source: bytes) -> Traced | Ended:
-        """A job that was not handed over is tried once more on a new server; one that was is never tried again."""
-        ended = self._try(job, source)
+    def trace(self, job: TraceJob, source: bytes, seconds: float | None = None) -> Traced | Ended:
+        """A job that was not handed over is tried once more on a new server; one that was is never tried again.
+
+        `seconds` is the wall limit where it is not that of a submission.
+        """
+        seconds = self._limits.trace_seconds if seconds is None else seconds
+        ended = self._try(job, source, seconds)
         if isinstance(ended, Ended) and ended.reason == "not-started" and not self._stopping:
             self._restart_tracer()
-            ended = self._try(job, source)
+            ended = self._try(job, source, seconds)
         return ended
 
-    def _try(self, job: TraceJob, source: bytes) -> Traced | Ended:
+    def _try(self, job: TraceJob, source: bytes, seconds: float) -> Traced | Ended:
         try:
             worker = self._take()
         except Broken as err:
             return Ended(reason="not-started", detail=err.detail)
         try:
-            return worker.run(job, source)
+            return worker.run(job, source, seconds)
         finally:
             with self._lock:
                 self._running = None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import platform
-import re
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import metadata
 from types import TracebackType
@@ -16,23 +15,21 @@ from checker.course import Course
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
 from checker.grading import cache, credit
-from checker.grading.ask import Answer, judge_job, trace_job
+from checker.grading.ask import Answer, judge_job
 from checker.grading.authors import Authors, Calibration
+from checker.grading.built import Built, build
 from checker.grading.client import Slot
 from checker.grading.ends import Stopped as Stopped
-from checker.grading.ends import judge_row, trace_row
+from checker.grading.ends import judge_row
 from checker.grading.jobs import Ended
 from checker.grading.needs import need_jax
-from checker.grading.refusals import rows_for_all
 from checker.grading.rows import complete, failed_in_judge, merge
 from checker.limits import DEFAULT, Limits
 from checker.promise import Promise
-from checker.protocol import Artefact, Broken
+from checker.protocol import Broken
 from checker.results import CheckResult, Environment, Report, Status
 from checker.sandbox.policy import Level, choose
 from checker.sandbox.spawn import Host
-
-_QUIET = re.compile(r"quiet: (jax\.debug\.[a-z_]{1,40})")
 
 type OnCheck = Callable[[CheckResult], None]
 
@@ -137,37 +134,22 @@ class Grader:
         recognise: bool,
     ) -> Report:
         begun = time.monotonic()
-        rows, answer, output = self._trace(exercise, source, filename)
-        tell.first(complete(rows, exercise.contract, backends), rows)
+        built = build(self._slot, exercise, source, filename, self._limits)
+        tell.first(complete(built.rows, exercise.contract, backends), built)
         margins: dict[str, float] = {}
-        if answer:
-            for backend in backends:
-                rows = merge(rows, self._judge(exercise, answer, seed, backend, recognise, margins))
+        rows = built.rows
+        for backend in backends if built.answer else ():
+            rows = merge(rows, self._judge(exercise, built.answer, seed, backend, recognise, margins))
         checks = complete(rows, exercise.contract, backends)
         return Report(
             exercise=exercise.id,
             checks=checks,
             environment=self._environment(backends),
-            output=output,
+            output=built.output(),
             score=credit.score(checks, exercise.contract, lambda: self._starter_passes(exercise, seed, backends)),
             seconds=round(time.monotonic() - begun, 3),
             margins=margins,
         )
-
-    def _trace(self, exercise: Exercise, source: bytes, filename: str) -> tuple[list[CheckResult], Answer | None, str]:
-        """The rows that the trace decides, the program if there is one, and what was printed."""
-        if len(source) > self._limits.source:
-            return [_too_long(len(source), self._limits)], None, ""
-        traced = self._slot.trace(trace_job(exercise, filename), source)
-        if isinstance(traced, Ended):
-            return [trace_row(traced, exercise, self._limits)], None, traced.output
-        artefacts = traced.reply.artefacts
-        if len(artefacts) != len(traced.artefacts):
-            garbled = Ended(reason="garbled", output=traced.output)
-            return [trace_row(garbled, exercise, self._limits)], None, traced.output
-        refused = rows_for_all(traced.reply.refusals, exercise)
-        rows = [*_passed_stages(exercise, artefacts, refused), *refused]
-        return rows, Answer(artefacts, traced.artefacts), traced.output + _quiet(traced.reply.notes)
 
     def _judge(
         self,
@@ -241,10 +223,11 @@ class Grader:
         """The checks that carry no points. Computed once an exercise: the starter is graded like any answer."""
         name = f"{cache.folder_digest(exercise.folder)} {seed} {backends}"
         if name not in self._starters:
-            rows, answer, _ = self._trace(exercise, exercise.starter.read_bytes(), exercise.starter.name)
-            if answer:
-                for backend in backends:
-                    rows = merge(rows, self._judge(exercise, answer, seed, backend, False, {}))
+            starter = exercise.starter
+            built = build(self._slot, exercise, starter.read_bytes(), starter.name, self._limits)
+            rows = built.rows
+            for backend in backends if built.answer else ():
+                rows = merge(rows, self._judge(exercise, built.answer, seed, backend, False, {}))
             self._starters[name] = credit.passed_checks(complete(rows, exercise.contract, backends))
         return self._starters[name]
 
@@ -264,11 +247,11 @@ class _Teller:
         self._on_check = on_check or (lambda row: None)
         self._told = 0
 
-    def first(self, rows: Sequence[CheckResult], decided: Iterable[CheckResult]) -> None:
+    def first(self, rows: Sequence[CheckResult], built: Built) -> None:
         """The rows at the front that no judge can change any more."""
-        known = list(decided)
         for row in rows:
-            if row not in known:
+            judged_too = row.id == "signature" and row.status is Status.PASSED
+            if row not in built.rows or judged_too:
                 return
             self._told += 1
             self._on_check(row)
@@ -277,33 +260,6 @@ class _Teller:
         for row in rows[self._told :]:
             self._on_check(row)
         self._told = len(rows)
-
-
-def _passed_stages(
-    exercise: Exercise, artefacts: tuple[Artefact, ...], refused: Sequence[CheckResult]
-) -> list[CheckResult]:
-    """The rows of the stages that came through: an artefact is the evidence."""
-    told = {row.id for row in refused}
-    contract = exercise.contract
-    programs = set(contract.programs)
-    by_role = {role: {a.program for a in artefacts if a.role == role} for role in ("gradient", "value", "portable")}
-    rows = []
-    if by_role["gradient"] | by_role["value"] == programs:
-        rows += ["loads", "signature"]
-    if by_role["gradient"] == programs:
-        rows += ["gradient-runs"]
-    passed = [
-        CheckResult(id=check, status=Status.PASSED) for check in rows if check in contract.checks and check not in told
-    ]
-    if by_role["portable"] and "portable" not in told:  # one program tells of all: only sizes differ
-        passed.append(CheckResult(id="portable", status=Status.PASSED, required=contract.portable))
-    return passed
-
-
-def _quiet(notes: Iterable[str]) -> str:
-    """A line for each call of `jax.debug` that did nothing, so that nobody wonders where its words went."""
-    names = dict.fromkeys(match[1] for note in notes if (match := _QUIET.fullmatch(note)))
-    return "".join(f"(`{name}` says nothing here: the program is built, and runs elsewhere.)\n" for name in names)
 
 
 def _met_before(promise: Promise, failed: CheckResult) -> Diagnostic:
@@ -317,13 +273,3 @@ def _met_before(promise: Promise, failed: CheckResult) -> Diagnostic:
         why=f"{head}." if asks else promise.says,
         fix=last if asks else "Which of your lines does this?",
     )
-
-
-def _too_long(size: int, limits: Limits) -> CheckResult:
-    problem = diagnose(
-        "file-too-long",
-        what=f"the file holds {size} bytes",
-        why=f"A file over {limits.source >> 10} KB is not read: an answer is a function, not a library.",
-        fix="Did you name the right file?",
-    )
-    return CheckResult(id="loads", status=Status.FAILED, diagnostics=(problem,))

@@ -23,15 +23,6 @@ START_SECONDS = 60.0  # for a worker to say that it is ready; a cold disk makes 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Traced:
-    """A reply that can be read, and what the submission printed."""
-
-    reply: TraceReply
-    artefacts: list[bytes]
-    output: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
     """A job or worker that gave no reply."""
 
@@ -85,6 +76,20 @@ def last_words(fd: int, kept: int = 64 << 10) -> Output:
     return Output(os.dup(fd), kept=kept, killed=1 << 60, tail=True)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traced:
+    """A reply that can be read, and what the submission printed."""
+
+    reply: TraceReply
+    artefacts: list[bytes]
+    said: Output
+
+    @property
+    def output(self) -> str:
+        """Ask late: it waits until the process is gone, and the judge need not."""
+        return self.said.text()
+
+
 class _Conversation:
     """What both kinds of job share: hand over, wait for the reply until the deadline, end it, read its output."""
 
@@ -93,7 +98,9 @@ class _Conversation:
         self._limits = limits
         self._lock = threading.Lock()
 
-    def converse(self, channels: tuple[int, int], output: Output, job: TraceJob, source: bytes) -> Traced | Ended:
+    def converse(
+        self, channels: tuple[int, int], output: Output, job: TraceJob, source: bytes, seconds: float
+    ) -> Traced | Ended:
         if self.stopped:  # before there was a handle to end it by
             return Ended(reason="stopped")
         write, read = channels
@@ -104,7 +111,6 @@ class _Conversation:
             self.kill()
             reason = "stopped" if self.stopped else "not-started"
             return Ended(reason=reason, status=self.status(), detail=f"the waiting job was ended ({err})")
-        seconds = self._limits.trace_seconds
         deadline = time.monotonic() + seconds
         try:
             reply, artefacts = receive(
@@ -120,7 +126,7 @@ class _Conversation:
             reason = "stopped" if self.stopped else "flood" if output.flooded else reason
             return Ended(reason=reason, status=status, output=text, seconds=seconds, detail=str(err))
         self.kill()
-        return Traced(reply=reply, artefacts=artefacts, output=output.text())
+        return Traced(reply=reply, artefacts=artefacts, said=output)
 
     def stop(self) -> None:
         """End the job from another thread."""
@@ -171,14 +177,14 @@ class ForkedJob(_Conversation):
             raise Broken("not-started", last_words(self._output).last_line() or "the job ended before it was ready")
         self._pidfd = fds[0]
 
-    def run(self, job: TraceJob, source: bytes) -> Traced | Ended:
+    def run(self, job: TraceJob, source: bytes, seconds: float) -> Traced | Ended:
         try:
             self.await_ready(time.monotonic() + START_SECONDS)
         except Broken as err:
             return Ended(reason="stopped" if self.stopped else "not-started", detail=str(err))
         output = self._drained()
         fd = self._channel.fileno()
-        return self.converse((fd, fd), output, job, source)
+        return self.converse((fd, fd), output, job, source, seconds)
 
     def _drained(self) -> Output:
         fd, self._output = self._output, -1
@@ -229,12 +235,12 @@ class SpawnedJob(_Conversation):
                 raise Broken("not-started", self._drain.last_line() or str(err)) from err
             self._ready = True
 
-    def run(self, job: TraceJob, source: bytes) -> Traced | Ended:
+    def run(self, job: TraceJob, source: bytes, seconds: float) -> Traced | Ended:
         try:
             self.await_ready(time.monotonic() + START_SECONDS)
         except Broken as err:
             return Ended(reason="stopped" if self.stopped else "not-started", detail=str(err))
-        return self.converse((self._write, self._read), self._drain, job, source)
+        return self.converse((self._write, self._read), self._drain, job, source, seconds)
 
     def kill(self) -> None:
         self._worker.interrupt()

@@ -104,11 +104,14 @@ class Bench:
             self._judges.append(self._start())
 
     def ask(self, job: JudgeJob, artefacts: list[bytes], seconds: float) -> JudgeReply | Ended:
-        """A judge that did not reply, or has done its share, is replaced before this returns."""
+        """A judge that gave no reply, has read something suspect or has done its share is replaced before this returns.
+
+        Damaged programs can damage the memory of what reads them, and the next answer must not suffer for it.
+        """
         self._drop_dead()
         judge = self.current
         answer = judge.ask(job, artefacts, seconds)
-        if isinstance(answer, Ended) or judge.jobs >= JOBS:
+        if isinstance(answer, Ended) or answer.suspect or judge.jobs >= JOBS:
             self._replace()
         return answer
 

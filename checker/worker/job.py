@@ -50,7 +50,7 @@ def _take_only(channel: int, output: int) -> None:
 def _lower_in_advance() -> None:
     from checker.worker.trace_job import trace
 
-    trace(warm.JOB, warm.SOURCES[0])
+    trace(warm.JOB, warm.LEAST)
 
 
 def answer_and_end(jobs: int, replies: int) -> int:

@@ -19,7 +19,7 @@ def main() -> None:
 
     from checker.worker import job, trace_job, warm
 
-    trace_job.trace(warm.JOB, warm.SOURCES[0])
+    trace_job.trace(warm.JOB, warm.SOURCES[0])  # the imports too: nobody has done them here
     limits = settings.limits
     alone.when_warm(settings, statm, memory=limits.trace_memory, seconds=limits.trace_seconds)
     send(replies, Ready(python=platform.python_version(), jax=jax.__version__, backends=()))

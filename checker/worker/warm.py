@@ -5,7 +5,9 @@ from __future__ import annotations
 from checker.protocol import ArgumentSpec, ProgramSpec, TraceJob
 
 _HEAD = b"import jax.numpy as jnp\nfrom jax import lax\n\n\ndef total(x, stop):\n"
-# One that works and one that does not: the second brings in what explains a loop without a gradient.
+# The least that fills what JAX keeps for a process; more of a program costs more than it saves.
+LEAST = _HEAD + b"    return x.sum()\n"
+# For the imports: one that works and one that does not, which brings in what explains a loop without a gradient.
 SOURCES = (
     _HEAD
     + b"    def step(c, i):\n        return jnp.where(i < stop, c + jnp.sin(x[i]), c), None\n"

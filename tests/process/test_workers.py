@@ -31,6 +31,13 @@ def prefix_sum(x, stop):
 """
 
 
+def passes(grader: Grader, course: Course) -> bool:
+    """Whether an honest answer passes; what went wrong is printed."""
+    report = grade(grader, course)
+    print(report.diagnostics)
+    return report.status is Status.PASSED
+
+
 def grade(grader: Grader, course: Course, source: bytes = HONEST, **options: object) -> Report:
     return grader.grade(course.exercise("prefix_sum"), source, filename="answer.py", recognise=False, **options)  # type: ignore[arg-type]
 
@@ -43,14 +50,14 @@ def test_an_honest_answer_passes(grader: Grader, course: Course, level: str):
 def test_a_fork_server_that_dies_is_replaced_unseen(grader: Grader, course: Course):
     grade(grader, course)
     os.kill(workers("server")[0], signal.SIGKILL)
-    assert grade(grader, course).status is Status.PASSED
+    assert passes(grader, course)
 
 
 def test_a_waiting_job_that_dies_is_replaced_unseen(grader: Grader, course: Course):
     grade(grader, course)
     time.sleep(1)
     os.kill(workers("server")[-1], signal.SIGKILL)
-    assert grade(grader, course).status is Status.PASSED
+    assert passes(grader, course)
 
 
 def test_a_judge_that_dies_while_it_waits_is_replaced_unseen(grader: Grader, course: Course):
@@ -58,7 +65,7 @@ def test_a_judge_that_dies_while_it_waits_is_replaced_unseen(grader: Grader, cou
     for number in workers("judge_main"):
         os.kill(number, signal.SIGKILL)
     time.sleep(0.5)
-    assert grade(grader, course).status is Status.PASSED
+    assert passes(grader, course)
 
 
 def test_an_answer_that_was_handed_over_is_never_run_twice(grader: Grader, course: Course):
@@ -85,12 +92,12 @@ def test_stopping_ends_the_job_in_flight_and_only_that(grader: Grader, course: C
     with pytest.raises(Stopped):
         grade(grader, course, source)
     assert time.monotonic() - begun < LIMITS.trace_seconds
-    assert grade(grader, course).status is Status.PASSED
+    assert passes(grader, course)
 
 
 def test_stopping_nothing_is_nothing(grader: Grader, course: Course):
     grader.stop()
-    assert grade(grader, course).status is Status.PASSED
+    assert passes(grader, course)
 
 
 def test_rows_are_told_as_they_are_decided_each_once_and_in_order(grader: Grader, course: Course):
@@ -108,7 +115,7 @@ def test_a_grader_outlives_the_thread_that_made_it(course: Course, level: str):
     with made[0] as grader:
         time.sleep(0.5)
         assert workers("judge_main")
-        assert grade(grader, course).status is Status.PASSED
+        assert passes(grader, course)
 
 
 def test_a_grader_that_is_closed_in_the_middle_leaves_nothing(
@@ -219,13 +226,13 @@ def test_where_nothing_can_be_forked_each_answer_gets_a_process(
     monkeypatch.setattr(tracers, "forks", lambda host: False)
     monkeypatch.setattr("checker.grading.client.forks", lambda host: False)
     with Grader(course, isolation=level, limits=LIMITS) as grader:
-        assert grade(grader, course).status is Status.PASSED
+        assert passes(grader, course)
         ended = grade(grader, course, b"import os\nprint('here')\nos._exit(3)\n")
         assert [d.code for d in ended.diagnostics] == ["ended-itself"]
         assert "exit status 3" in ended.diagnostics[0].what
         assert ended.output == "here\n"
         assert [d.code for d in grade(grader, course, ENDLESS).diagnostics] == ["timed-out"]
-        assert grade(grader, course).status is Status.PASSED
+        assert passes(grader, course)
     assert workers("spawned") == []
 
 
