@@ -92,8 +92,8 @@ class Judged:
 
     def right_in(self, cases: Sequence[Case]) -> str:
         """A sentence on the cases that are right."""
-        verb, example = ("is", "") if len(cases) == 1 else ("are", "such as ")
-        return f"{len(cases)} of {len(self.cases)} cases {verb} right, {example}{self.label(cases[0])}."
+        verb = "is right:" if len(cases) == 1 else "are right, such as"
+        return f"{len(cases)} of {len(self.cases)} cases {verb} {self.label(cases[0])}."
 
     def told_at(self, fact: str, case: Case) -> str:
         """The fact and its case, as long as both fit a headline."""

@@ -16,6 +16,7 @@ FLOORS = {
     "bfloat16": 5e-2,
 }
 CEILING = 1000.0  # times the floor: a solution that needs more is wrong, not inexact
+MOST = 0.1  # whatever the dtype: a tenth of the norm is no rounding
 
 
 def key(case: str, check: str, leaf: int) -> str:
@@ -34,4 +35,4 @@ class Tolerances:
         if floor is None:
             return 0.0  # whole numbers and booleans are exact
         measured = self.errors.get(key(case, check, leaf), 0.0)
-        return min(max(floor, MARGIN * measured), CEILING * floor)
+        return min(max(floor, MARGIN * measured), CEILING * floor, MOST)

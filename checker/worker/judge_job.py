@@ -29,6 +29,7 @@ from checker.judging.verdict import Received
 from checker.protocol import Artefact, JudgeJob, JudgeReply
 from checker.results import CheckResult, Status
 
+SUSPECT = ("artefact-unreadable", "artefact-refused")
 KEPT_EXERCISES = 16
 KEPT_SEEDS = 64  # questions, and known-wrong answers
 KEPT_PROGRAMS = 64  # compiled: the same bytes come again to be recognised, and with other seeds
@@ -72,10 +73,12 @@ class Judge:
         if job.kind == "calibrate":
             own = own.with_tolerances(Tolerances(own.errors()))
         passed = job.kind == "calibrate" and fits_reference(own)
+        rows = verdict.rows(own, job.backend)
         return JudgeReply(
-            checks=verdict.rows(own, job.backend),
+            checks=rows,
             margins=verdict.margins(own),
             errors=own.errors() if passed else None,
+            suspect=any(d.code in SUSPECT for row in rows for d in row.diagnostics),
         )
 
     def _prepare(self, job: JudgeJob) -> _Prepared:

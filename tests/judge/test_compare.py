@@ -107,5 +107,10 @@ def test_a_tolerance_follows_the_solution_within_bounds(error, wanted):
     assert tolerances.of("other", "gradient", 1, "float32") == FLOORS["float32"]
 
 
+def test_no_dtype_is_so_rough_that_anything_fits():
+    rough = Tolerances({key("c", "value", 0): 1.0})
+    assert max(rough.of("c", "value", 0, dtype) for dtype in FLOORS) <= 0.1
+
+
 def test_a_solution_uses_at_most_a_tenth_of_its_tolerance():
     assert MARGIN >= 10

@@ -154,6 +154,11 @@ def test_fewer_bytes_than_announced_are_no_pass(root):
     assert not passed(as_report("root", reply.checks))
 
 
+def test_honest_answers_are_not_suspect(root):
+    for function in (answers.root, answers.saves_the_input, lambda a: jnp.stack([a, a])):
+        assert not root.ask(root.exports(function)).suspect
+
+
 def test_the_judge_leaves_the_process_as_it_was(root):
     root.report(answers.root)
     assert jnp.zeros(()).dtype == jnp.float32

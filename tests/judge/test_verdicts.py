@@ -64,7 +64,7 @@ def test_a_wrong_value_is_told_with_both_numbers_and_its_case(sum_first):
     head = first(report)
     assert head.startswith("value-differs: the value is ")
     assert head.endswith(" at stop = 3")
-    assert report.diagnostics[0].why == "1 of 3 cases is right, stop = 1."
+    assert report.diagnostics[0].why == "1 of 3 cases is right: stop = 1."
 
 
 def test_a_gradient_is_compared_where_the_value_is_wrong_too(sum_first):

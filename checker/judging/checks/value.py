@@ -26,7 +26,9 @@ def decide(judged: Judged, case: Case) -> Decision:
         return SKIPPED  # `finite` has told it
     wrong = next((leaf for leaf, d in enumerate(found) if not d.fits), None)
     if wrong is None:
-        shown = (_evidence(judged, case, 0, found[0]),) if case.shown else ()
+        # Of several results a floating one: a count says little about a gradient.
+        leaf = next((i for i, (_, spec) in enumerate(judged.layout.outputs) if spec.is_float), 0)
+        shown = (_evidence(judged, case, leaf, found[leaf]),) if case.shown else ()
         return Decision(evidence=shown)
     diagnostic = _differs(judged, case, wrong, found[wrong])
     return Decision(diagnostics=(diagnostic,), evidence=(_evidence(judged, case, wrong, found[wrong]),))
