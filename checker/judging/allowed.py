@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import jax
 import numpy as np
 from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+
+from checker.judging.library import unlike_jax
+from checker.judging.module import every, operations
 
 _FRAME = frozenset({"builtin.module", "func.func", "func.call", "func.return"})
 # Left out on purpose: infeed, outfeed, send, recv, the collectives, partition_id and replica_id (they reach outside),
@@ -71,27 +73,11 @@ def why_refused(
 
     It is read by MLIR itself, and nothing of it is executed. Raises `ValueError` when it is no module.
     """
-    with ir.Context() as context:
-        for dialect in (stablehlo, chlo, sdy):
-            dialect.register_dialect(context)
-        mhlo.register_mhlo_dialect(context)
-        read: Any = stablehlo.deserialize_portable_artifact(context, module)
-        operations = list(_every(read.operation))
-        for op in operations:
+    with operations(module) as found:
+        for op in found:
             if (reason := _refuse_operation(op, platform)) is not None:
                 return reason
-        return _refuse_frame(operations, takes, gives)
-
-
-def _every(root: Any) -> Iterator[Any]:
-    """The operation and all in its regions, at any depth. A list, not recursion: depth is the sender's choice."""
-    stack = [root]
-    while stack:
-        op = stack.pop()
-        yield op
-        for region in op.regions:
-            for block in region.blocks:
-                stack.extend(inner.operation for inner in block.operations)
+        return _refuse_frame(found, takes, gives)
 
 
 def _refuse_operation(op: Any, platform: str) -> str | None:
@@ -99,6 +85,8 @@ def _refuse_operation(op: Any, platform: str) -> str | None:
         target = ir.StringAttr(op.attributes["call_target_name"]).value
         if target not in TARGETS[platform]:
             return f"calls `{_printable(target)}`"
+        if unlike_jax(op, platform):
+            return f"calls `{target}` in a way of its own"
     elif op.name not in OPERATIONS:
         return f"contains `{_printable(op.name)}`"
     for key in op.attributes:
@@ -134,7 +122,7 @@ def _refuse_frame(operations: Sequence[Any], takes: Sequence[Any], gives: Sequen
 
 def _callees(function: Any) -> frozenset[str]:
     called = set()
-    for op in _every(function):
+    for op in every(function):
         for key in ("callee", "decomposition"):
             if op.name in ("func.call", "stablehlo.composite") and key in op.attributes:
                 called.add(ir.FlatSymbolRefAttr(op.attributes[key]).value)

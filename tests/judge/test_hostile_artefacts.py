@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 
 import jax
 import jax.export
@@ -11,7 +12,7 @@ import numpy as np
 import pytest
 from jaxlib.mlir.dialects import stablehlo
 
-from checker.judging.allowed import OPERATIONS, TARGETS
+from checker.judging.allowed import OPERATIONS, TARGETS, why_refused
 from checker.limits import DEFAULT
 from checker.results import Status
 from tests.judge import answers
@@ -295,12 +296,62 @@ def test_what_jax_numpy_offers_on_a_cpu_is_allowed():
         lambda a: jax.lax.linalg.tridiagonal_solve(a[0], a[1], a[2], a), jax.lax.linalg.tridiagonal,
         lambda a: jax.lax.top_k(a, 2), lambda a: a.at[0].max(a[1]), lambda a: jax.image.resize(a, (5, 5), "cubic"),
     ]  # fmt: skip
-    from checker.judging.allowed import why_refused
-
     for offer in offers:
         export = jax.export.export(jax.jit(offer), platforms=("cpu",))(square)
         takes = [export.in_avals[i] for i in export.module_kept_var_idx]
         assert why_refused(export.mlir_module_serialized, "cpu", takes, export.out_avals) is None, offer
+
+
+def allowed(function, *arrays: jax.ShapeDtypeStruct) -> str | None:
+    """Why a program may not run, as it is found: a judge reads in 64-bit mode what was made without it."""
+    export = jax.export.export(jax.jit(function), platforms=("cpu",))(*arrays)
+    takes = [export.in_avals[i] for i in export.module_kept_var_idx]
+    with jax.enable_x64(True):
+        return why_refused(export.mlir_module_serialized, "cpu", takes, export.out_avals)
+
+
+def gradient_of(function):
+    def total(*args):
+        return sum(jnp.sum(jnp.abs(leaf)) for leaf in jax.tree.leaves(function(*args)))
+
+    return jax.grad(total)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "complex64"])
+def test_a_library_is_called_as_jax_calls_it_in_every_shape(dtype):
+    linalg = jax.numpy.linalg
+    tall, square, many = (jax.ShapeDtypeStruct(s, dtype) for s in ((5, 3), (3, 3), (2, 4, 4)))
+
+    def thin(a):
+        return linalg.svd(a, full_matrices=False)
+
+    for function in (linalg.qr, thin, linalg.pinv, lambda a: linalg.svd(a, compute_uv=False), linalg.lstsq):
+        arrays = (tall, jax.ShapeDtypeStruct((5,), dtype)) if function is linalg.lstsq else (tall,)
+        assert allowed(function, *arrays) is None
+    for function in (linalg.inv, linalg.cholesky, linalg.eigh, linalg.det, linalg.qr, thin):
+        assert allowed(function, many) is None
+        assert allowed(gradient_of(function), square) is None
+        assert allowed(gradient_of(jax.vmap(function)), many) is None
+    for lower, trans in ((True, 0), (True, 1), (False, 2)):
+        solve = functools.partial(jax.scipy.linalg.solve_triangular, lower=lower, trans=trans)
+        assert allowed(gradient_of(solve), square, square) is None
+
+
+@pytest.mark.parametrize(
+    ("routine", "results"),
+    [
+        pytest.param("lapack_sgeqrf_ffi", (((1, 1), "float32"), ((1,), "float32")), id="a smaller matrix"),
+        pytest.param("lapack_sgetrf_ffi", (((9, 9), "float32"), ((1,), "int32"), ((), "int32")), id="fewer pivots"),
+        pytest.param("lapack_ssyevd_ffi", (((9, 9), "float32"), ((1,), "float32"), ((), "int32")), id="fewer values"),
+    ],
+)
+def test_a_library_that_would_write_past_its_results_is_never_called(root, routine, results):
+    def overflows(a):
+        whole = jax.lax.stop_gradient(jnp.full((9, 9), a))
+        found = jax.ffi.ffi_call(routine, [jax.ShapeDtypeStruct(*r) for r in results])(whole)
+        return jnp.sqrt(a) + 0 * jax.lax.stop_gradient(found[0][0, 0])
+
+    assert verdict(root, root.exports(overflows)).startswith(f"artefact-refused: the program calls `{routine}` in a")
 
 
 def test_the_lists_hold_nothing_that_reaches_outside():
