@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from checker.codes import diagnose
 from checker.exercise import Exercise
-from checker.grading.ask import Answer, trace_job
+from checker.grading.ask import Answer, is_whole, trace_job
 from checker.grading.client import Slot
 from checker.grading.ends import trace_row
 from checker.grading.jobs import Ended
@@ -38,7 +38,7 @@ def build(slot: Slot, exercise: Exercise, source: bytes, filename: str, limits: 
     if isinstance(traced, Ended):
         return Built(rows=[trace_row(traced, exercise, limits)], output=lambda: traced.output)
     artefacts = traced.reply.artefacts
-    if len(artefacts) != len(traced.artefacts):
+    if len(artefacts) != len(traced.artefacts) or not is_whole(traced.reply, exercise):
         garbled = Ended(reason="garbled")
         return Built(rows=[trace_row(garbled, exercise, limits)], output=lambda: traced.output)
     refused = rows_for_all(traced.reply.refusals, exercise)
