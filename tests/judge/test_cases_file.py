@@ -208,3 +208,13 @@ def test_no_random_direction_is_one_that_everybody_tries():
         arrays = probes.cotangents([("", contract("root").signature.returns)], contract("root").cases[0], seed).arrays
         assert not set(np.abs(arrays[0][1:])) & {0.0, 1.0}
         assert len(set(arrays[0])) == len(arrays[0])
+
+
+def test_directions_follow_the_seed_and_the_case():
+    def drawn(case: int, seed: int):
+        of = contract("rounded")
+        spec = [("", of.signature.returns)]
+        return probes.cotangents(spec, contract("sum_first").cases[case], seed).arrays[0].tolist()
+
+    assert drawn(0, 0) == drawn(0, 0)
+    assert len({str(drawn(case, seed)) for case in (0, 1) for seed in (0, 1)}) == 4
