@@ -151,9 +151,10 @@ def _fitting(text: str, width: int, room: int) -> tuple[list[Line], bool]:
 
 
 def _with_link(lines: list[Line], page: str, width: int) -> list[Line]:
-    """The link at the end of the last line, or below it when there is no room."""
+    """The link at the end of the last line; below it when there is no room, or when it would be read as the answer."""
     link = ("   ", ""), (page, "link")
-    if lines and line_width(lines[-1]) + line_width(link) <= width:
+    asks = bool(lines) and to_text(lines[-1:]).rstrip().endswith("?")
+    if lines and not asks and line_width(lines[-1]) + line_width(link) <= width:
         return [*lines[:-1], (*lines[-1], *link)]
     return [*lines, (("  ", ""), (cut(page, width - 2), "link"))]
 

@@ -127,6 +127,14 @@ def test_a_fault_of_the_host_is_told_as_one():
     ]
 
 
+def test_a_question_is_never_run_together_with_the_link():
+    asking = replace(NAN, fix="Is it saved, and is it the right file?")
+    assert render_report(report(failed("loads", asking))).split("\n")[-2:] == [
+        "  Is it saved, and is it the right file?",
+        "  codes/gradient-not-finite",
+    ]
+
+
 def test_no_evidence_is_told_as_no_verdict():
     assert render_report(report()) == "prefix_sum   not checked: there is no evidence for a verdict"
 
