@@ -83,8 +83,9 @@ def read_source(file: Path) -> bytes:
 def _no_file(file: Path, kind: int) -> tuple[str, str]:
     if not stat.S_ISDIR(kind):
         return f"`{file}` is a pipe or a device", "save the answer in a file, and name that"
-    inside = sorted(p.name for p in file.glob("*.py"))
-    near = f", such as `{file / inside[0]}`" if inside else ""
+    inside = {p.name for p in file.glob("*.py")} - {"cases.py"}  # the author's, and no answer
+    meant = "starter.py" if "starter.py" in inside else inside.pop() if len(inside) == 1 else None
+    near = f", such as `{file / meant}`" if meant else ""
     return f"`{file}` is a folder", f"name the Python file in it{near}"
 
 

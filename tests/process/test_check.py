@@ -69,6 +69,7 @@ def test_json_is_a_whole_report_and_nothing_else(tmp_path: Path):
     [
         pytest.param(["no_such.py"], Exit.USAGE, "there is no file `no_such.py`", id="a missing file"),
         pytest.param(["exercises"], Exit.USAGE, "`exercises` is a folder", id="a folder"),
+        pytest.param([str(SOLUTION.parent)], Exit.USAGE, "starter.py`", id="an exercise's folder"),
         pytest.param(["n" * 300 + ".py"], Exit.USAGE, "cannot be read: file name too long", id="a name without end"),
         pytest.param([str(SOLUTION), "--seed", "-5"], Exit.USAGE, "--seed", id="no seed"),
         pytest.param(["/dev/zero"], Exit.USAGE, "is a pipe or a device", id="a device"),
