@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import textwrap
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,8 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from checker.cli.exits import Exit
-from checker.cli.paths import near
+from checker.cli.paths import command, near
 from checker.course import Course, Track, find_course
+from checker.exercise import Exercise
 
 EXAMPLE = """
 checker list
@@ -25,7 +27,7 @@ def list_(
 ) -> Exit:
     """The tracks and exercises of a course, how long each takes, and what it needs."""
     found = find_course(explicit=course)
-    print(json.dumps(course_to_json(found), indent=2, ensure_ascii=False) if as_json else _text(found))
+    print(json.dumps(course_to_json(found), indent=2, ensure_ascii=False) if as_json else _text(found, course))
     return Exit.OK
 
 
@@ -48,7 +50,7 @@ def _track_to_json(track: Track) -> dict[str, Any]:
     return {"id": track.id, "title": track.title, "exercises": exercises}
 
 
-def _text(course: Course) -> str:
+def _text(course: Course, named: Path | None) -> str:
     count, minutes = len(course.exercises), sum(e.minutes for e in course.exercises)
     lines = [f"{course.title}: {count} exercise{'s' if count != 1 else ''}, {minutes} minutes"]
     width = max((len(e.id) for e in course.exercises), default=0)
@@ -65,5 +67,14 @@ def _text(course: Course) -> str:
             stops = f"{p.title} ({p.minutes} min): {', '.join(p.stops)}"
             lines += textwrap.wrap(stops, 80, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     if course.exercises:
-        lines += ["", f"Next: checker check {near(course.exercises[0].starter)}"]
+        lines += ["", *_next(course.exercises[0], named)]
     return "\n".join(lines)
+
+
+def _next(exercise: Exercise, named: Path | None) -> list[str]:
+    """How to begin: with a copy, unless there is one, which may hold an answer."""
+    mine = f"{exercise.id}.py"
+    check = command("check", mine, course=named)
+    if Path(mine).exists():
+        return [f"Next: {check}"]
+    return [f"Next: {shlex.join(['cp', str(near(exercise.starter)), mine])}", f"      {check}"]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.exits import Exit
-from checker.cli.paths import near
+from checker.cli.paths import command, near
 
 EXAMPLE = """
 checker new course my_course
@@ -28,7 +28,7 @@ def course_(
 
     made = new_course(folder, title)
     _tell(f"Made the course in {near(made.root)}:", made.root, made.files)
-    print(f"Next: cd {near(made.root)} && checker verify && checker serve")
+    print(f"Next: {command('verify', course=folder)}\n      {command('serve', course=folder)}")
     raise typer.Exit(Exit.OK)
 
 
@@ -46,8 +46,7 @@ def exercise(
 
     made = new_exercise(find_course(explicit=course), name, track)
     _tell(f"Made the draft {name}:", made.root, made.files)
-    option = "" if course is None else f" --course {course}"
-    print(f"Next: checker verify {name}{option}")
+    print(f"Next: {command('verify', name, course=course)}")
     raise typer.Exit(Exit.OK)
 
 

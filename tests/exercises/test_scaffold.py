@@ -120,7 +120,8 @@ def test_a_folder_with_anything_in_it_is_left_alone(tmp_path: Path):
 def test_the_command_says_what_comes_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     folder = str(tmp_path / "course")
     assert main(["new", "course", folder, "--title", 'Loops: a "first" course']) == 0
-    assert "Next: cd " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f"Next: checker verify --course {folder}\n      checker serve --course {folder}\n" in told
     assert load_course(Path(folder)).title == "Loops: a 'first' course"
     assert main(["new", "exercise", "damped_swing", "--course", folder]) == 0
     assert f"Next: checker verify damped_swing --course {folder}" in capsys.readouterr().out
@@ -134,4 +135,27 @@ def test_the_list_shows_every_exercise_in_order(course: Callable[[], Course], ca
     out = capsys.readouterr().out
     assert out.index("early_stop") < out.index("damped_swing")
     assert "2 exercises, 20 minutes" in out
-    assert max(map(len, out.splitlines()[:-1])) <= 80
+    assert max(map(len, out.splitlines()[:-2])) <= 80
+
+
+def test_the_list_ends_with_what_makes_an_answer_and_checks_it(
+    course: Callable[[], Course], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    starter = "course/exercises/first_steps/early_stop/starter.py"
+    assert main(["list", "--course", str(course().root.relative_to(tmp_path))]) == 0
+    check = "checker check early_stop.py --course course"
+    assert capsys.readouterr().out.endswith(f"\nNext: cp {starter} early_stop.py\n      {check}\n")
+    shutil.copy(starter, "early_stop.py")
+    assert main(["list", "--course", "course"]) == 0
+    assert capsys.readouterr().out.endswith(f"\nNext: {check}\n"), "an answer is never written over"
+
+
+def test_what_comes_next_is_typed_as_the_checker_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    monkeypatch.setattr("sys.argv", [".venv/bin/checker"])
+    assert main(["new", "course", "my course"]) == 0
+    assert "Next: .venv/bin/checker verify --course 'my course'\n" in capsys.readouterr().out
