@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.cli.exits import Exit
+from checker.cli.paths import command
 
 if TYPE_CHECKING:
     from checker.authoring.verify import Proof, Tell
@@ -86,9 +87,12 @@ def _prove(
 
 @contextlib.contextmanager
 def _progress(quiet: bool) -> Iterator[Tell | None]:
-    """A bar on a terminal; nothing where nobody looks at one."""
-    if quiet or not sys.stderr.isatty():
+    """A bar on a terminal; elsewhere a line an exercise, since each takes its time."""
+    if quiet:
         yield None
+        return
+    if not sys.stderr.isatty():
+        yield _begins
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -101,6 +105,11 @@ def _progress(quiet: bool) -> Iterator[Tell | None]:
             bar.update(task, description=exercise.id, completed=done, total=total, now=name)
 
         yield tell
+
+
+def _begins(exercise: Exercise, done: int, total: int, name: str) -> None:
+    if done == 0:
+        print(f"{exercise.id}: {total} answers to grade", file=sys.stderr, flush=True)
 
 
 def _tell_problems(problems: Iterable[Diagnostic]) -> None:
@@ -119,7 +128,7 @@ def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
         if margins:
             _tell_margins(p)
     if not proofs:
-        print("There is no exercise yet. Next: checker new exercise ID")
+        print(f"There is no exercise yet. Next: {command('new', 'exercise', 'ID')}")
 
 
 def _tell_margins(proof: Proof) -> None:

@@ -90,6 +90,13 @@ def test_a_broken_exercise_is_told_with_all_that_is_wrong(course: Path, capsys: 
     assert code == 3
 
 
+def test_each_exercise_is_named_when_it_begins(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = str(tmp_path / "course")
+    assert main(["new", "course", folder]) == 0
+    assert main(["verify", "--course", folder]) == 0
+    assert capsys.readouterr().err == "early_stop: 2 answers to grade\n"
+
+
 def test_an_unknown_exercise_is_a_slip_of_the_command_line(course: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["verify", "prefix_sums", "--course", str(course)]) == 2
     assert "`prefix_sum`" in capsys.readouterr().err
