@@ -136,13 +136,54 @@ def leaked(facts: Facts) -> Diagnostic:
     )
 
 
+# What Python says of a name that it does not know, and the name in it.
+_UNKNOWN = (
+    re.compile(r"name '(\w+)' is not defined"),
+    re.compile(r"module '[\w.]+' has no attribute '(\w+)'"),
+    re.compile(r"cannot import name '(\w+)' from '[\w.]+'"),
+)
+_UNSET = re.compile(r"cannot access (?:local|free) variable '(\w+)'")
+_NEAREST = re.compile(r"Did you mean: '([\w.]+)'\?")
+_TO_IMPORT = re.compile(r"did you forget to import '([\w.]+)'\?", re.IGNORECASE)
+
+
 def raises(facts: Facts) -> Diagnostic:
     name = facts.exception or "an exception"
+    if facts.exception in ("NameError", "AttributeError", "ImportError"):
+        for pattern in _UNKNOWN:
+            if said := pattern.match(facts.message):
+                return _misspelt(facts, said)
+    if unset := _UNSET.match(facts.message):
+        return diagnose(
+            "raises-when-traced",
+            what=f"`{facts.entry}` reads {quoted(unset.group(1))} before it has a value",
+            why=f"Python says: {name}. A name that a function sets anywhere is its own, and empty until then.",
+            fix="Is it spelt alike everywhere, and set on every way to this line?",
+            where=facts.place,
+        )
     return diagnose(
         "raises-when-traced",
         what=f"`{facts.entry}` raises {name}" + (f": {facts.message}" if facts.message else ""),
         why="The checker calls it once with traced values in place of numbers, as jit does, to build its program.",
         fix="What does this line get, and what does it expect?",
+        where=facts.place,
+    )
+
+
+def _misspelt(facts: Facts, said: re.Match[str]) -> Diagnostic:
+    """Python does not know a name: nothing to do with traced values, and most often with spelling."""
+    near, module = _NEAREST.search(facts.message), _TO_IMPORT.search(facts.message)
+    if near:
+        fix = f"Is {quoted(said.group(1))} spelt as you meant it? Near it is {quoted(near.group(1))}."
+    elif module:
+        fix = f"Is `import {module.group(1)}` missing at the top of the file?"
+    else:
+        fix = f"Is {quoted(said.group(1))} spelt as you meant it?"
+    return diagnose(
+        "raises-when-traced",
+        what=f"`{facts.entry}` raises {facts.exception}: {said.group()}",
+        why="Python knows no such name when it comes to this line.",
+        fix=fix,
         where=facts.place,
     )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from types import TracebackType
+import traceback
+from types import ModuleType, TracebackType
 
 import jax
 
@@ -74,7 +76,7 @@ def refusal(
         stage=stage,
         reason=reason or reason_of(err),
         exception="" if isinstance(err, Refused) else type_name(err),
-        message=message_of(err) if message is None else plain(message),
+        message=_with_nearest(err) if message is None else plain(message),
         places=places_of(err, source) or places,
         findings=findings,
     )
@@ -86,6 +88,17 @@ def message_of(err: BaseException) -> str:
         return plain(str(err))
     except BaseException:
         return ""
+
+
+def _with_nearest(err: BaseException) -> str:
+    """What the exception says, and which name comes near one that is unknown: Python adds it only to a traceback."""
+    misspelt = type(err) in (NameError, ImportError) or (
+        type(err) is AttributeError and isinstance(err.obj, ModuleType)
+    )
+    if misspelt:
+        with contextlib.suppress(BaseException):  # a module of a learner's may fail even at its list of names
+            return plain(str(traceback.TracebackException(type(err), err, err.__traceback__, limit=0)))
+    return message_of(err)
 
 
 def plain(text: str, most: int = MOST_MESSAGE) -> str:
@@ -107,14 +120,14 @@ def places_of(err: BaseException, source: Source) -> tuple[Place, ...]:
     return place_of_frames(frames, source)[-MOST_PLACES:]
 
 
-def _frames(traceback: TracebackType | None) -> list[Frame]:
+def _frames(trace: TracebackType | None) -> list[Frame]:
     """Innermost first."""
     found = []
-    while traceback is not None:
-        code, offset = traceback.tb_frame.f_code, traceback.tb_lasti
+    while trace is not None:
+        code, offset = trace.tb_frame.f_code, trace.tb_lasti
         # Two bytes an instruction. `tb_lineno` is the line that ran, where the range has none.
         ranges = itertools.islice(code.co_positions(), offset // 2, None)
         _, end_line, column, end_column = next(ranges, (None, None, None, None))
-        found.append(Frame(code.co_filename, code.co_qualname, traceback.tb_lineno, column, end_line, end_column))
-        traceback = traceback.tb_next
+        found.append(Frame(code.co_filename, code.co_qualname, trace.tb_lineno, column, end_line, end_column))
+        trace = trace.tb_next
     return found[::-1]

@@ -133,6 +133,29 @@ def test_a_program_that_cannot_be_built_fails_the_row_of_the_signature(answer, m
     assert d.fault is Fault.LEARNER
 
 
+@pytest.mark.parametrize(
+    ("line", "what", "fix"),
+    [
+        ("return jnpp.sum(x)", "`f` raises NameError: name 'jnpp' is not defined", "Near it is `jnp`."),
+        ("return math.sin(stop)", "`f` raises NameError: name 'math' is not defined", "Is `import math` missing"),
+        ("return zzzzzz", "`f` raises NameError: name 'zzzzzz' is not defined", "Is `zzzzzz` spelt as you meant it?"),
+        ("s += x; return s", "`f` reads `s` before it has a value", "Is it spelt alike everywhere"),
+        ("return jnp.summ(x)", "AttributeError: module 'jax.numpy' has no attribute 'summ'", "Near it is `sum`."),
+        ("from jax.numpy import summ", "ImportError: cannot import name 'summ' from 'jax.numpy'", "Is `summ` spelt"),
+    ],
+)
+def test_a_name_that_python_does_not_know_is_asked_about_by_its_spelling(answer, line, what, fix):
+    _, d = problem(answer(f"def f(x, stop):\n    {line}\n"))
+    assert (d.code, d.where.line) == ("raises-when-traced", 4)
+    assert d.what.endswith(what)
+    assert fix in d.fix
+    assert "traced" not in d.why
+
+
+def test_an_attribute_that_a_traced_value_lacks_is_about_traced_values(answer):
+    assert "traced values in place of numbers" in problem(answer("def f(x, stop):\n    return x.shap\n"))[1].why
+
+
 def test_a_scan_returned_whole_is_told_as_the_pair_that_it_is(answer):
     pair = problem(answer("def f(x, stop):\n    return lax.scan(lambda c, v: (c + v, None), 0.0, x)\n"))[1]
     forgotten = problem(answer("def f(x, stop):\n    x.sum()\n"))[1]
