@@ -33,6 +33,8 @@ def trace_row(ended: Ended, exercise: Exercise, limits: Limits) -> CheckResult:
         raise Stopped
     if ended.reason == "not-started":
         return _row("loads", Status.ERRORED, did_not_start(ended))
+    if ended.reason == "closed" and ended.status is None:  # its keeper is gone too, which no answer can reach
+        return _row("loads", Status.ERRORED, _died())
     code, text = _trace_text(ended, exercise, limits)
     return _row("loads", Status.FAILED, diagnose(code, what=text.what, why=text.why, fix=text.fix))
 
@@ -67,20 +69,28 @@ def _trace_text(ended: Ended, exercise: Exercise, limits: Limits) -> tuple[str, 
             )
     if ended.status == OUT_OF_MEMORY or _speaks_of_memory(ended.output):
         return "ran-out-of-memory", _memory_text("your file", limits.trace_memory)
-    return "ended-itself", _ended_text(ended.status)
+    return "ended-itself", _ended_text(ended.status or 0)
 
 
-def _ended_text(status: int | None) -> _Text:
-    if status is not None and status < 0:
+def _died() -> Diagnostic:
+    return diagnose(
+        "worker-died",
+        what="the process that ran your file was ended from outside",
+        why="The processes that wait for it were ended too, so nobody knows what became of it.",
+        fix="check again: new processes are ready",
+    )
+
+
+def _ended_text(status: int) -> _Text:
+    if status < 0:
         name = _signal_name(-status)
         return _Text(
             f"your file ended Python with the signal {name}",
             "Python itself stopped while it ran your file, so there was nobody left to answer.",
             "Which line reaches around Python: `ctypes`, a compiled module, a recursion without end?",
         )
-    said = "before there was an answer" if status is None else f"(exit status {status})"
     return _Text(
-        f"your file ended Python {said}",
+        f"your file ended Python (exit status {status})",
         "The checker calls your function after it has loaded the file. A file that ends Python is never asked.",
         "Where does it call `exit`, `quit`, `sys.exit` or `os._exit`?",
     )

@@ -29,9 +29,6 @@ def judged(course: Course, **ended: object) -> CheckResult:
         pytest.param({"reason": "closed", "status": 0}, "ended-itself", "exit status 0", id="os._exit(0)"),
         pytest.param({"reason": "closed", "status": 3}, "ended-itself", "exit status 3", id="os._exit(3)"),
         pytest.param({"reason": "closed", "status": -11}, "ended-itself", "SIGSEGV", id="a crash"),
-        pytest.param(
-            {"reason": "closed", "status": None}, "ended-itself", "ended Python before", id="nobody knows how"
-        ),
         pytest.param({"reason": "timeout", "seconds": 10.0}, "timed-out", "after 10 s", id="endless"),
         pytest.param({"reason": "flood"}, "prints-too-much", "more than 16 MB", id="a flood"),
         pytest.param({"reason": "oversized"}, "artefact-too-large", "larger than 4 MB", id="a large program"),
@@ -61,6 +58,15 @@ def test_a_worker_that_does_not_start_is_never_the_learners_fault(course: Course
     row = traced(course, reason="not-started", detail="ImportError: libstdc++.so.6")
     assert (row.status, row.diagnostics[0].fault) == (Status.ERRORED, Fault.HOST)
     assert "libstdc++" in row.diagnostics[0].why
+
+
+def test_an_end_that_nobody_is_left_to_tell_of_is_never_the_learners_fault(course: Course):
+    row = traced(course, reason="closed", status=None, output="MemoryError")
+    assert (row.status, row.diagnostics[0].code, row.diagnostics[0].fault) == (
+        Status.ERRORED,
+        "worker-died",
+        Fault.HOST,
+    )
 
 
 def test_a_judge_that_crashes_is_never_the_learners_fault(course: Course):
