@@ -13,7 +13,7 @@ class Limits:
 
     trace_seconds: float = 10.0
     judge_seconds: float = 10.0  # the grader lowers it to a multiple of the solution's own time, never below 2 s
-    trace_memory: int = GIB  # on top of what the ready worker holds
+    trace_memory: int = 2 * GIB  # on top of what the ready worker holds; JAX 0.10 needs over 1 to start its CPU
     judge_memory: int = 2 * GIB  # on top of what the warm judge holds
     output_kept: int = 4 * KIB
     output_killed: int = 16 * MIB

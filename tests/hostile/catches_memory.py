@@ -1,7 +1,7 @@
 """Takes all the memory there is, bit by bit, lets it go and answers.
 
 Expect: passed
-Says: took less than 2 GB
+Says: took less than 3 GB
 """
 
 import jax.numpy as jnp
@@ -13,7 +13,7 @@ try:
 except MemoryError:
     taken = len(HELD)
     HELD.clear()
-    print("took less than 2 GB" if taken < 2048 else f"REACHED {taken} MB")
+    print("took less than 3 GB" if taken < 3072 else f"REACHED {taken} MB")
 
 
 def prefix_sum(x, stop):

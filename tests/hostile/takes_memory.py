@@ -1,4 +1,4 @@
-"""Takes two gigabytes for itself.
+"""Takes three gigabytes for itself.
 
 Expect: ran-out-of-memory
 Says: more memory
@@ -6,7 +6,7 @@ Says: more memory
 
 import jax.numpy as jnp
 
-HELD = bytearray(2 << 30)
+HELD = bytearray(3 << 30)
 
 
 def prefix_sum(x, stop):

@@ -36,12 +36,12 @@ def judged(course: Course, **ended: object) -> CheckResult:
         pytest.param({"reason": "overlong"}, "spoke-out-of-turn", "not an answer", id="a long message"),
         pytest.param({"reason": "hung-up"}, "spoke-out-of-turn", "not an answer", id="a closed line"),
         pytest.param(
-            {"reason": "closed", "status": 72}, "ran-out-of-memory", "more than 1 GB", id="no memory for a reply"
+            {"reason": "closed", "status": 72}, "ran-out-of-memory", "more than 2 GB", id="no memory for a reply"
         ),
         pytest.param(
             {"reason": "closed", "status": -6, "output": "what():  std::bad_alloc"},
             "ran-out-of-memory",
-            "more than 1 GB",
+            "more than 2 GB",
             id="no memory in C++",
         ),
     ],
