@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import subprocess
 import sys
@@ -23,17 +24,20 @@ checker backends --grading
 """
 _SECONDS = 120  # a driver that is asked for the first time takes its time
 
+NAMES = ("cpu", "cuda", "rocm", "tpu")
+_ALIASES = {"gpu": "cuda", "nvidia": "cuda", "amd": "rocm"}
+
 # Run by a fresh Python, since nothing of ours but a worker may import JAX.
-_ASK = """
+_ASK = f"""
 import json, jax
 found = []
-for name in ("cpu", "cuda", "rocm", "tpu"):
+for name in {NAMES}:
     try:
         devices = jax.devices(name)
     except RuntimeError:
         continue
-    found.append({"name": name, "count": len(devices), "kind": devices[0].device_kind})
-print(json.dumps({"jax": jax.__version__, "backends": found}))
+    found.append(dict(name=name, count=len(devices), kind=devices[0].device_kind))
+print(json.dumps(dict(jax=jax.__version__, backends=found)))
 """
 
 
@@ -58,6 +62,26 @@ def backends(
     else:
         print(_text(version, found, probes))
     return Exit.OK
+
+
+def named(text: str) -> tuple[str, ...]:
+    """The backends that `--backend` asks for. Raises `CheckerError` (`option-word-unknown`)."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    for name in names:
+        if name not in (*NAMES, "all"):
+            near = difflib.get_close_matches(name.lower(), [*NAMES, *_ALIASES, "all"], n=1)
+            listed = ", ".join(f"`{known}`" for known in NAMES)
+            raise CheckerError(
+                diagnose(
+                    "option-word-unknown",
+                    what=f"there is no backend `{name}`",
+                    why="A backend is a kind of device that JAX runs programs on.",
+                    fix=f"did you mean `{_ALIASES.get(near[0], near[0])}`?"
+                    if near
+                    else f"choose some of {listed}, or `all` for those that are here",
+                )
+            )
+    return backends_here() if "all" in names else names or ("cpu",)
 
 
 def backends_here() -> tuple[str, ...]:

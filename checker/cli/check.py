@@ -134,17 +134,15 @@ def exercise_of(file: Path, named: str | None, course: Course) -> Exercise:
 def _grade(
     course: Course, exercise: Exercise, source: bytes, filename: str, backend: str, isolation: str | None, seed: int
 ) -> Report:
-    from checker.cli.backends import backends_here
+    from checker.cli.backends import named
     from checker.grading.grade import Grader
     from checker.sandbox.policy import Level
 
-    backends = backends_here() if backend == "all" else tuple(dict.fromkeys(b.strip() for b in backend.split(",") if b))
+    backends = named(backend)
     with Grader(course, isolation=isolation) as grader, _progress(exercise) as on_check:
         if grader.level is Level.PROCESS:
             print(_only_process(), file=sys.stderr)
-        return grader.grade(
-            exercise, source, filename=filename, seed=seed, backends=backends or ("cpu",), on_check=on_check
-        )
+        return grader.grade(exercise, source, filename=filename, seed=seed, backends=backends, on_check=on_check)
 
 
 def _only_process() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -208,13 +209,13 @@ class Grader:
             present = self._slot.backends(backend)
             said = f"JAX starts {', '.join(present) or 'none'} here"
         except Broken as err:
-            present, said = (), err.detail
+            present, said = (), _first_sentence(err.detail)
         if backend not in present:
             raise CheckerError(
                 diagnose(
                     "backend-absent",
                     what=f"there is no backend `{backend}` on this machine",
-                    why=f"The host said: {said[:300].rstrip('.')}.",
+                    why=f"The host said: {said[:300]}.",
                     fix="leave `--backend` out, or name one that `checker backends` lists",
                 )
             )
@@ -273,3 +274,9 @@ def _met_before(promise: Promise, failed: CheckResult) -> Diagnostic:
         why=f"{head}." if asks else promise.says,
         fix=last if asks else "Which of your lines does this?",
     )
+
+
+def _first_sentence(said: str) -> str:
+    """The fact of what JAX said, without the kind of exception before it and the advice after it: that is not ours."""
+    fact = re.sub(r"^(\w+(Error|Exception): )+", "", said.strip())
+    return re.split(r"\. | \(|\.$", fact, maxsplit=1)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from checker.codes import diagnose
-from checker.diagnostics import CheckerError
+from checker.diagnostics import CheckerError, Diagnostic
 from checker.sandbox import bubblewrap, landlock
 
 PACKAGE = Path(__file__).resolve().parent.parent  # our own package, which every worker imports
@@ -21,7 +22,6 @@ class Level(Enum):
     """Strongest first."""
 
     NAMESPACES = "namespaces"  # a sandbox of its own: no network, no files but the interpreter's, no other process
-    USER = "user"  # a user of its own, for root in a container
     PROCESS = "process"  # limits, and what the kernel lets any process give up
 
 
@@ -62,9 +62,6 @@ def probe(level: Level) -> Probe:
     """Try `level` here."""
     if level is Level.PROCESS:
         return Probe(level=level, works=True)
-    if level is Level.USER:
-        said = "the level `user` is not part of this version"
-        return Probe(level=level, works=False, said=said, setting="choose `namespaces` or `process`")
     return _probe_namespaces()
 
 
@@ -131,13 +128,16 @@ def _setting() -> str:
 
 
 def choose(asked: str | None) -> Level:
-    """The level asked for, else the strongest that works. Raises `CheckerError` (`isolation-unavailable`)."""
+    """The level asked for, else the strongest that works.
+
+    Raises `CheckerError` (`isolation-unavailable`; `option-word-unknown` for a word that is no level).
+    """
     if asked is None:
         return next(level for level in Level if probe(level).works)
     try:
         level = Level(asked)
     except ValueError:
-        raise _unavailable(f"there is no isolation level `{asked}`", "", f"choose one of {_listed()}") from None
+        raise CheckerError(_unknown(asked)) from None
     found = probe(level)
     if not found.works:
         fix = f"allow it with `{found.setting}`" if found.setting.startswith("sudo") else found.setting
@@ -145,10 +145,16 @@ def choose(asked: str | None) -> Level:
     return level
 
 
-def _listed() -> str:
-    return ", ".join(f"`{level.value}`" for level in Level if level is not Level.USER)
+def _unknown(asked: str) -> Diagnostic:
+    known = [level.value for level in Level]
+    near = difflib.get_close_matches(asked.lower(), known, n=1)
+    return diagnose(
+        "option-word-unknown",
+        what=f"there is no isolation level `{asked}`",
+        why="A level says how far an answer is confined while it is checked.",
+        fix=f"did you mean `{near[0]}`?" if near else f"choose one of {', '.join(f'`{name}`' for name in known)}",
+    )
 
 
 def _unavailable(what: str, said: str, fix: str) -> CheckerError:
-    why = f"The host said: {said}." if said else "A level says how far an answer is confined while it is checked."
-    return CheckerError(diagnose("isolation-unavailable", what=what, why=why, fix=fix))
+    return CheckerError(diagnose("isolation-unavailable", what=what, why=f"The host said: {said}.", fix=fix))

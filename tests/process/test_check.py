@@ -75,8 +75,12 @@ def test_json_is_a_whole_report_and_nothing_else(tmp_path: Path):
         pytest.param(["/dev/zero"], Exit.USAGE, "is a pipe or a device", id="a device"),
         pytest.param(["README.md"], Exit.USAGE, "does not say which exercise it answers", id="a file of no exercise"),
         pytest.param(["README.md", "--exercise", "prefix_sun"], Exit.USAGE, "`prefix_sum`", id="a near miss"),
-        pytest.param([str(SOLUTION), "--isolation", "jail"], Exit.CANNOT_RUN_HERE, "`namespaces`", id="no such level"),
-        pytest.param([str(SOLUTION), "--isolation", "user"], Exit.CANNOT_RUN_HERE, "not part of", id="a level to come"),
+        pytest.param([str(SOLUTION), "--isolation", "jail"], Exit.USAGE, "`namespaces`", id="no such level"),
+        pytest.param(
+            [str(SOLUTION), "--isolation", "proces"], Exit.USAGE, "you mean `process`?", id="a near level"
+        ),
+        pytest.param([str(SOLUTION), "--backend", "bogus"], Exit.USAGE, "`cuda`, `rocm`, `tpu`", id="no such backend"),
+        pytest.param([str(SOLUTION), "--backend", "cpu,gpu"], Exit.USAGE, "Did you mean `cuda`?", id="a near backend"),
         pytest.param([str(SOLUTION), "--course", "tests"], Exit.BAD_EXERCISE, "course.toml", id="no course"),
     ],
 )
@@ -113,6 +117,7 @@ def test_a_backend_that_is_not_here_is_no_fault_of_the_answer():
     assert done.returncode == Exit.CANNOT_RUN_HERE
     assert "tpu" in done.stdout
     assert "not about your answer" in done.stdout
+    assert "JAX_PLATFORMS" not in done.stdout, "JAX's advice is for its own users"
 
 
 def test_without_jax_one_command_says_how_to_get_it(tmp_path: Path):
@@ -186,5 +191,6 @@ def test_backends_lists_what_jax_offers():
 def test_backends_tries_each_level_of_isolation():
     told = json.loads(checker("backends", "--grading", "--json").stdout)
     levels = {row["level"]: row for row in told["isolation"]}
+    assert list(levels) == ["namespaces", "process"]
     assert levels["process"]["works"]
     assert all(row["works"] or (row["said"] and row["setting"]) for row in levels.values())
