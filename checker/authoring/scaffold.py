@@ -38,7 +38,7 @@ def new_course(folder: Path, title: str | None = None) -> Made:
                 "folder-not-empty",
                 what=f"{folder} is not empty",
                 why="a new course overwrites nothing",
-                fix=f"name a folder that does not exist yet, such as {folder / 'course'}",
+                fix=f"name a folder that does not exist yet, such as {_beside(folder)}",
                 where=Place(file=str(folder)),
             )
         )
@@ -148,14 +148,28 @@ def _write(template: str, folder: Path, **values: str) -> list[Path]:
 
 
 def _refused(name: str, kind: str, taken: set[str], meant: list[str] | None = None) -> CheckerError:
+    if not is_id(name):
+        return CheckerError(
+            diagnose(
+                "name-not-snake-case",
+                what=f"`{name}` cannot be the id of {kind}",
+                why="an id is snake_case: a small letter, then small letters, digits and `_`, 40 at most",
+                fix=f"take `{_free_names(name, taken)[0]}`",
+            )
+        )
     if meant:
         what, fix = f"there is no track `{name}`", f"write `{meant[0]}`, or give a new track a name of its own"
     else:
-        free = " or ".join(f"`{n}`" for n in _free_names(name, taken))
-        what = f"`{name}` is taken" if name in taken else f"`{name}` is no name of {kind}"
-        fix = f"take another name, such as {free}"
-    why = f"the id of {kind} is snake_case, and unique in the course"
+        what = f"`{name}` is taken"
+        fix = f"take another name, such as {' or '.join(f'`{n}`' for n in _free_names(name, taken))}"
+    why = f"the id of {kind} is unique in the course"
     return CheckerError(diagnose("name-taken", what=what, why=why, fix=fix))
+
+
+def _beside(folder: Path) -> Path:
+    """A folder that does not exist yet, beside one that is in use: a course inside a course is found by nobody."""
+    names = (f"{folder.name or 'my'}_course{number}" for number in ("", *range(2, 100)))
+    return next(path for name in names if not (path := folder.parent / name).exists())
 
 
 def _free_names(name: str, taken: set[str]) -> list[str]:

@@ -84,21 +84,24 @@ def test_a_track_without_a_list_is_left_alone(course: Callable[[], Course]):
 
 
 @pytest.mark.parametrize(
-    ("name", "fix"),
+    ("name", "code", "fix"),
     [
-        pytest.param("early_stop", "`early_stop_again` or `early_stop_2`", id="taken"),
-        pytest.param("Early-Stop", "`early_stop_again`", id="no snake case, and the nearest is taken"),
-        pytest.param("7 Seas", "`seas`", id="begins with a number"),
-        pytest.param("../up", "`up`", id="a path"),
+        pytest.param("early_stop", "name-taken", "`early_stop_again` or `early_stop_2`", id="taken"),
+        pytest.param("Damped-Swing", "name-not-snake-case", "take `damped_swing`", id="no snake case"),
+        pytest.param("Early-Stop", "name-not-snake-case", "take `early_stop_again`", id="and the nearest is taken"),
+        pytest.param("7 Seas", "name-not-snake-case", "take `seas`", id="begins with a number"),
+        pytest.param("../up", "name-not-snake-case", "take `up`", id="a path"),
     ],
 )
-def test_a_name_that_cannot_be_given_is_refused_with_near_ones(name: str, fix: str, course: Callable[[], Course]):
+def test_a_name_that_cannot_be_given_is_refused_with_near_ones(
+    name: str, code: str, fix: str, course: Callable[[], Course]
+):
     before = sorted(course().root.rglob("*"))
     with pytest.raises(CheckerError) as error:
         new_exercise(course(), name)
-    code, _, told = refused(error)
-    assert code == "name-taken"
-    assert fix in told
+    told, _, cure = refused(error)
+    assert told == code
+    assert fix in cure
     assert sorted(course().root.rglob("*")) == before
 
 
@@ -110,11 +113,15 @@ def test_a_misspelt_track_starts_none(course: Callable[[], Course]):
 
 
 def test_a_folder_with_anything_in_it_is_left_alone(tmp_path: Path):
-    (tmp_path / ".git").mkdir()
+    (folder := tmp_path / "notes").mkdir()
+    (folder / ".git").mkdir()
+    (tmp_path / "notes_course").mkdir()
     with pytest.raises(CheckerError) as error:
-        new_course(tmp_path)
-    assert refused(error)[0] == "folder-not-empty"
-    assert [p.name for p in tmp_path.iterdir()] == [".git"]
+        new_course(folder)
+    code, _, fix = refused(error)
+    assert code == "folder-not-empty"
+    assert fix.endswith(f"such as {tmp_path / 'notes_course2'}"), "beside it, and not there yet"
+    assert [p.name for p in folder.iterdir()] == [".git"]
 
 
 def test_the_command_says_what_comes_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
