@@ -148,7 +148,7 @@ def _write(template: str, folder: Path, **values: str) -> list[Path]:
 
 
 def _refused(name: str, kind: str, taken: set[str], meant: list[str] | None = None) -> CheckerError:
-    if not is_id(name):
+    if not is_id(name) and not meant:
         return CheckerError(
             diagnose(
                 "name-not-snake-case",

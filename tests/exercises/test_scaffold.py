@@ -105,9 +105,10 @@ def test_a_name_that_cannot_be_given_is_refused_with_near_ones(
     assert sorted(course().root.rglob("*")) == before
 
 
-def test_a_misspelt_track_starts_none(course: Callable[[], Course]):
+@pytest.mark.parametrize("track", ["first_step", "First-Steps"])
+def test_a_misspelt_track_starts_none(track: str, course: Callable[[], Course]):
     with pytest.raises(CheckerError) as error:
-        new_exercise(course(), "damped_swing", track="first_step")
+        new_exercise(course(), "damped_swing", track=track)
     assert "`first_steps`" in refused(error)[2]
     assert len(course().tracks) == 1
 

@@ -76,9 +76,7 @@ def test_json_is_a_whole_report_and_nothing_else(tmp_path: Path):
         pytest.param(["README.md"], Exit.USAGE, "does not say which exercise it answers", id="a file of no exercise"),
         pytest.param(["README.md", "--exercise", "prefix_sun"], Exit.USAGE, "`prefix_sum`", id="a near miss"),
         pytest.param([str(SOLUTION), "--isolation", "jail"], Exit.USAGE, "`namespaces`", id="no such level"),
-        pytest.param(
-            [str(SOLUTION), "--isolation", "proces"], Exit.USAGE, "you mean `process`?", id="a near level"
-        ),
+        pytest.param([str(SOLUTION), "--isolation", "proces"], Exit.USAGE, "you mean `process`?", id="a near level"),
         pytest.param([str(SOLUTION), "--backend", "bogus"], Exit.USAGE, "`cuda`, `rocm`, `tpu`", id="no such backend"),
         pytest.param([str(SOLUTION), "--backend", "cpu,gpu"], Exit.USAGE, "Did you mean `cuda`?", id="a near backend"),
         pytest.param([str(SOLUTION), "--course", "tests"], Exit.BAD_EXERCISE, "course.toml", id="no course"),
