@@ -42,6 +42,8 @@ def located_to_json(located: Located) -> dict[str, Any]:
         "row": located.row,
         "reason": located.reason,
         "detail": located.detail,
+        "end": located.end,
+        "branch": located.branch,
     }
 
 

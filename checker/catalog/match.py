@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checker.catalog.entry import Entry, Message
-from checker.catalog.tidy import squeeze, tidy
+from checker.catalog.tidy import exception_line, squeeze, tidy
 
 _LEAST = 20  # characters without spaces: a shorter piece is found in too many messages
 _LONGEST = 20_000  # characters of a text that are compared piece by piece
 _WORD = re.compile(r"[a-z_]{4,}")
+_ANYWHERE = {"does", "error", "instead", "using", "valueerror", "values", "with", "work"}  # words of any message
+_SIMILAR = 0.4  # of the words of the text: what shares fewer is about something else
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,7 @@ def match(entries: Sequence[Entry], text: str) -> Match:
     best = max((share for share, _, _ in shares), default=0)
     if best >= _LEAST:
         return _found([(e, m) for share, e, m in shares if share == best])
-    return Match(entry=None, near=_nearest(entries, text))
+    return Match(entry=None, near=_nearest(entries, exception_line(tidy(text)) or text))
 
 
 def _found(rows: Sequence[tuple[Entry, Message]]) -> Match:
@@ -56,12 +58,13 @@ def _piece(message: str, text: str) -> int:
 
 
 def _nearest(entries: Sequence[Entry], text: str) -> tuple[Entry, ...]:
-    """At most three entries that have words in common with the text, those with the most first."""
-    wanted = set(_WORD.findall(text.lower()))
+    """At most three entries that have enough words in common with the text, those with the most first."""
+    wanted = set(_WORD.findall(text.lower())) - _ANYWHERE
 
     def shared(entry: Entry) -> int:
         known = " ".join([entry.id.replace("-", " "), entry.title, *(m.text for m in entry.messages)])
         return len(wanted & set(_WORD.findall(known.lower())))
 
-    ranked = sorted((e for e in entries if shared(e)), key=lambda e: -shared(e))
+    similar = (e for e in entries if shared(e) > 1 and shared(e) >= _SIMILAR * len(wanted))
+    ranked = sorted(similar, key=lambda e: -shared(e))
     return tuple(ranked[:3])

@@ -11,6 +11,7 @@ _ANCHORS = re.compile(
     r"(Traceback \(most recent call last\):$|The above exception was the direct cause|During handling of the above"
     r"|The preceding stack trace is the source|For simplicity, JAX has removed|  File \".+\", line \d+)"
 )
+_EXCEPTION = re.compile(r"(?:[\w.]+\.)?\w*(?:Error|Exception|Interrupt|Warning)\b:?")
 
 
 def tidy(text: str) -> str:
@@ -31,6 +32,11 @@ def _prefix(lines: list[str]) -> re.Pattern[str] | None:
     body = common.rstrip(" ")
     parts = [re.escape(part) for part in body.split("0")]
     return re.compile("^" + r"\d+".join(parts) + f" {{0,{len(common) - len(body)}}}")
+
+
+def exception_line(text: str) -> str:
+    """The last line that begins with an exception; `""` where there is none. The text is tidy."""
+    return next((line for line in reversed(text.split("\n")) if _EXCEPTION.match(line)), "")
 
 
 def squeeze(text: str) -> str:

@@ -21,10 +21,14 @@ _LOOP = re.compile(r"\b(while_loop|fori_loop)\s*\(")
 _NUMBER = re.compile(r"[-+*/() \d.]+")
 _KNOWN = re.compile(r"\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\.")
 _COMPUTED = re.compile(r"\bjnp\.|\bjax\.|\.astype\(")
-_INDEX = re.compile(r"[ijk]|idx|index")  # what people call the counter of the loop around
+_COUNTER = re.compile(r"[ijk]|idx|index")  # rarely the name of an argument that could be static
 _COUNTS = re.compile(r"lambda (\w+): *\1(?:\[[^\]]+\]|\.\w+)? *(?:<|<=|!=) *\d+")
 _PARAMETERS = re.compile(r"\s*(?:\w+ *= *)?lambda[^:]*")  # a comma after this is one between parameters
-_CONVERGES = re.compile(r"abs\(|norm\(|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid", re.I)
+_TOLERANCE = re.compile(r"abs\(|norm\(|isclose|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid", re.I)
+_EQUATION = re.compile(r"isclose|allclose|conver|resid|[\w)] *- *[\w(]", re.I)  # two sides, or what is left of them
+_NO_DIFFERENCE = re.compile(r"\d[eE]-\d+|\[[^\[\]]*\]")  # a minus in a number, or in an index
+_BRANCHES = r"(?<!def )\bcond\("
+_ASSIGNED = re.compile(r"(\w+) *= *lambda\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +37,10 @@ class Located:
 
     `outcome`: `yours` (frame is the loop), `library` (frame is in a library, `caller` is the reader's own line),
     `second-half` (only the second traceback is here, `caller` asks for the gradient), `no-frames`, `other` (another
-    message). `reason` says why `row` is likely: `argument`, `computed`, `index` or `batched` (what the bound
-    of a fori_loop seems to be), `counts`, `converges`, `varies` or `while` (what a while_loop seems to wait for),
-    `library`, `unknown`; `detail` is the bound or the condition.
+    message). `reason` says why `row` is likely: `argument`, `traced`, `computed`, `index` or `batched` (what the bound
+    of a fori_loop seems to be), `counts`, `converges`, `tolerance`, `varies` or `while` (what a while_loop seems to
+    wait for), `library`, `unknown`; `detail` is the bound or the condition, `end` the bound's: `start` or `stop`.
+    `branch`: the text shows the loop in a branch of a lax.cond.
     """
 
     outcome: str
@@ -45,6 +50,8 @@ class Located:
     row: str | None = None
     reason: str | None = None
     detail: str | None = None
+    end: str | None = None
+    branch: bool = False
 
 
 def read(text: str, *, rest_of: Callable[[Frame], str] = lambda frame: "") -> Located:
@@ -82,8 +89,8 @@ def _at_the_loop(frames: list[Frame], rest: list[Frame]) -> Located:
     if frame.in_library:
         caller = _own(frames) or _own(rest)
         return Located(outcome="library", frame=frame, caller=caller, kind=_kind(frame), row="F", reason="library")
-    row, reason, detail = _likely(frames)
-    return Located(outcome="yours", frame=frame, kind=_kind(frame), row=row, reason=reason, detail=detail)
+    likely = replace(_likely(frames), frame=frame, kind=_kind(frame))
+    return replace(likely, branch=_in_a_branch(frames))
 
 
 def _kind(frame: Frame) -> str | None:
@@ -91,38 +98,63 @@ def _kind(frame: Frame) -> str | None:
     return match.group(1) if match else None
 
 
-def _likely(frames: list[Frame]) -> tuple[str | None, str, str | None]:
+def _in_a_branch(frames: list[Frame]) -> bool:
+    """Around the loop in its own line, in the line that called its function, or where that function is named below."""
+    frame = frames[-1]
+    loop = _LOOP.search(frame.source)
+    before = frame.source[: loop.start()] if loop else ""
+    if re.search(_BRANCHES, before) and before.count("(") > before.count(")"):
+        return True
+    assigned = _ASSIGNED.search(before)
+    name = assigned.group(1) if assigned else frame.function
+    around = frames[-2].source if len(frames) > 1 else ""
+    return bool(re.search(rf"{_BRANCHES}.*(?<!\w){re.escape(name)}(?!\w)", f"{around}\n{frame.after}")) and bool(name)
+
+
+def _likely(frames: list[Frame]) -> Located:
     """Row of the table, why, and the text that says so."""
     source = f"{frames[-1].source}\n{frames[-1].after}"
     match = _LOOP.search(frames[-1].source)
     if match is None:
-        return None, "unknown", None
+        return _yours(None, "unknown")
     arguments = split_arguments(source[match.end() :])
     if match.group(1) == "fori_loop":
         return _likely_fori(frames, arguments)
     condition = _argument(arguments, 0, "cond_fun")
     if condition is None:
-        return None, "while", None
-    if _CONVERGES.search(condition):
-        return "D", "converges", condition
+        return _yours(None, "while")
+    if _TOLERANCE.search(condition):
+        solves = _shows_an_equation(condition)
+        return _yours("D", "converges", condition) if solves else _yours(None, "tolerance", condition)
     if _COUNTS.fullmatch(condition):
-        return "B", "counts", condition
-    return ("C", "varies", condition) if condition.startswith("lambda") else (None, "while", condition)
+        return _yours("B", "counts", condition)
+    return _yours("C", "varies", condition) if condition.startswith("lambda") else _yours(None, "while", condition)
 
 
-def _likely_fori(frames: list[Frame], arguments: list[str]) -> tuple[str | None, str, str | None]:
-    bounds = [_argument(arguments, 1, "upper"), _argument(arguments, 0, "lower")]
-    bound = next((b for b in bounds if b and not _NUMBER.fullmatch(b) and not _KNOWN.search(b)), None)
-    if bound is None:
-        return None, "unknown", None
+def _yours(row: str | None, reason: str, detail: str | None = None, end: str | None = None) -> Located:
+    return Located(outcome="yours", row=row, reason=reason, detail=detail, end=end)
+
+
+def _shows_an_equation(condition: str) -> bool:
+    """A small difference may be an equation that holds; a small term is the end of a sum."""
+    parts = (part for part in re.split(r"[&|]", condition) if _TOLERANCE.search(part))
+    return any(_EQUATION.search(_NO_DIFFERENCE.sub("", part)) for part in parts)
+
+
+def _likely_fori(frames: list[Frame], arguments: list[str]) -> Located:
+    bounds = {"stop": _argument(arguments, 1, "upper"), "start": _argument(arguments, 0, "lower")}
+    unknown = ((e, b) for e, b in bounds.items() if b and not _NUMBER.fullmatch(b) and not _KNOWN.search(b))
+    end, bound = next(unknown, (None, ""))
+    if end is None:
+        return _yours(None, "unknown")
     if _COMPUTED.search(bound):
-        return "A", "computed", bound
+        return _yours("A", "computed", bound, end)
     around = frames[-2].source if len(frames) > 1 else ""
     if re.search(rf"\bvmap\(.*\b{re.escape(frames[-1].function)}\b", around):
-        return "C", "batched", bound
+        return _yours("C", "batched", bound, end)
     if re.search(rf"\b(?:while_loop|fori_loop|scan|map)\(.*\b{re.escape(frames[-1].function)}\b", around):
-        return "C", "index", bound
-    return ("C", "index", bound) if _INDEX.fullmatch(bound) else ("A", "argument", bound)
+        return _yours("C", "index", bound, end)
+    return _yours("C", "traced", bound, end) if _COUNTER.fullmatch(bound) else _yours("A", "argument", bound, end)
 
 
 def _argument(arguments: list[str], index: int, name: str) -> str | None:

@@ -16,13 +16,15 @@ python train.py 2>&1 | checker explain
 checker explain while-loop-reverse-mode --row C
 checker explain "Reverse-mode differentiation does not work for lax.while_loop"
 """
-_USAGE = "Give an id, a message in quotes, or pipe a whole traceback in: python train.py 2>&1 | checker explain"
+_USAGE = (
+    "Give an id, a message in quotes, a file, or pipe a whole traceback in:\n  python train.py 2>&1 | checker explain"
+)
 
 
 def explain(
     what: Annotated[
         list[str] | None,
-        typer.Argument(help="Id of an error, a code of the checker, a message, or - for standard input."),
+        typer.Argument(help="Id of an error, a code of the checker, a message, a file, or - for standard input."),
     ] = None,
     row: Annotated[
         str, typer.Option("--row", metavar="LETTER", help="Show the code of this row of the table, such as C.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from checker.catalog.as_json import entry_to_json, located_to_json
 from checker.catalog.entry import Entry, Message
 from checker.catalog.frames import Frame
 from checker.catalog.installed import installed_version, raise_site
+from checker.catalog.tidy import exception_line, tidy
 from checker.catalog.traceback import Located
 from checker.cli.exits import Exit
 from checker.codes import Code
@@ -25,6 +27,8 @@ from checker.render.explanation import explanation_lines
 from checker.render.lines import Line, plain, prose, to_text
 from checker.render.markdown import markdown_lines
 from checker.render.measure import cut, one_line, wrap
+
+_PAGE = re.compile(r"(?:\S*/)?(?:errors|codes)/([a-z0-9-]+)/?(?:#\S*)?")  # as reports name it, or its address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,16 +45,20 @@ class Answer:
 
 
 def find(text: str, folder: Path | None) -> Answer:
-    """Looks the text up: as an id, as a code, then as a message or a traceback."""
+    """Looks the text up: as the id of an error, as a code, as a file's name, then as a message or a traceback."""
     course = _course(folder)
     catalog = load_catalog(*([course.errors_folder] if course else []))
     site = course.site_url if course else ""
     name = text.strip()
+    if (page := _PAGE.fullmatch(name)) is not None:
+        name = page.group(1)
     if (entry := catalog.get(name)) is not None:
         return Answer(asked=name, entry=entry, site=site)
     known = {c.id: c for c in codes.all_codes()}
     if name in known:
         return Answer(asked=name, code=known[name], site=site)
+    if (read := _content(name)) is not None:
+        text = read
     match = catalog.match(text)
     if match.entry is not None:
         located = pasted.read(text, rest_of=_rest_of)
@@ -62,7 +70,17 @@ def find(text: str, folder: Path | None) -> Answer:
             near=_titles(match.near),
             site=site,
         )
-    return Answer(asked=name, near=_near(name, catalog, known) or _titles(match.near), site=site)
+    return Answer(
+        asked=name if read is None else read, near=_near(name, catalog, known) or _titles(match.near), site=site
+    )
+
+
+def _content(name: str) -> str | None:
+    """What is in the file of that name, if it is one."""
+    try:
+        return Path(name).read_bytes().decode("utf-8", "replace") if Path(name).is_file() else None
+    except (OSError, ValueError):  # too long for a name, or not to be read
+        return None
 
 
 def _course(folder: Path | None) -> Course | None:
@@ -95,7 +113,7 @@ def _near(name: str, catalog: Catalog, known: dict[str, Code]) -> tuple[tuple[st
     if len(name.split()) > 1:
         return ()
     titles = {**{i: c.title for i, c in known.items()}, **{e.id: e.title for e in catalog}}
-    return tuple((i, titles[i]) for i in difflib.get_close_matches(name, titles, n=3, cutoff=0.5))
+    return tuple((i, titles[i]) for i in difflib.get_close_matches(name, titles, n=3, cutoff=0.7))
 
 
 def print_answer(answer: Answer, *, width: int, row: str, where: bool, as_json: bool) -> Exit:
@@ -148,10 +166,11 @@ def _more_lines(entry: Entry, site: str, width: int) -> list[Line]:
 
 
 def _nothing_lines(answer: Answer, width: int) -> list[Line]:
-    lines = [prose(r) for r in wrap(f"Nothing here explains: {cut(one_line(answer.asked), 200)}", width)]
-    if answer.near:
-        lines += [plain("The nearest:"), *(plain(cut(f"  {i}   {title}", width)) for i, title in answer.near)]
-    return lines
+    asked = exception_line(tidy(answer.asked)) or answer.asked
+    lines = [prose(r) for r in wrap(f"Nothing here explains: {cut(one_line(asked), 200)}", width)]
+    if not answer.near:
+        return [*lines, plain("Nothing near it is known here.")]
+    return [*lines, plain("The nearest:"), *(plain(cut(f"  {i}   {title}", width)) for i, title in answer.near)]
 
 
 def _to_json(answer: Answer) -> dict[str, Any]:

@@ -16,6 +16,7 @@ PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
 _FIX = {
     "argument": "static-argument",
     "computed": "python-bound",
+    "traced": "masked-scan",
     "index": "masked-scan",
     "batched": "masked-scan",
     "counts": "fori-for-counted-while",
@@ -23,6 +24,9 @@ _FIX = {
     "varies": "cond-in-scan",
     "library": "forward-mode",
 }
+# Where only the reader can tell which row it is, the first of those that the words name.
+_FIRST_NAMED = {"while": "D", "tolerance": "C"}
+_BRANCHES = "trap-cond"  # the section of the page on a loop in a branch
 
 
 def explanation_lines(
@@ -36,6 +40,7 @@ def explanation_lines(
     lines += [(), *_paragraph(entry.meaning, width)]
     if located is not None:
         lines += [(), plain("Which loop", "name"), *_loop_lines(located, width)]
+        lines += _branch_lines(entry, width) if located.branch else []
     if entry.situations:
         lines += [(), plain("Which fix", "name"), *_table(entry, width, located.row if located else row or None)]
     lines += _code_lines(entry, width, located, row)
@@ -63,9 +68,18 @@ def _loop_lines(located: Located, width: int) -> list[Line]:
     lines = _frame_lines(located.frame, width)
     if located.outcome == "library" and located.caller is not None:
         lines += [plain("  called from", "label"), *_frame_lines(located.caller, width)]
-    said = words("en")[f"paste_{located.reason or 'unknown'}"]  # the words of the paste box
-    text = said.format(kind=f"`{located.kind}`", detail=f"`{cut(located.detail or '', 40)}`", row=located.row)
+    say = words("en")  # the words of the paste box
+    detail = f"`{cut(located.detail or '', 40)}`"
+    bound = say["paste_start" if located.end == "start" else "paste_stop"].format(detail=detail)
+    said = say[f"paste_{located.reason or 'unknown'}"]
+    text = said.format(kind=f"`{located.kind}`", detail=detail, bound=bound, row=located.row)
     return [*lines, *_paragraph(text, width, "  ")]
+
+
+def _branch_lines(entry: Entry, width: int) -> list[Line]:
+    say = words("en")
+    text = say["paste_branch"].format(section=say["paste_branch_section"])
+    return [*_paragraph(text, width, "  "), plain(f"  errors/{entry.id}/#{_BRANCHES}", "label")]
 
 
 def _frame_lines(frame: Frame | None, width: int) -> list[Line]:
@@ -106,8 +120,6 @@ def _code_lines(entry: Entry, width: int, located: Located | None, row: str) -> 
         shown = fix.before
         lines += _paragraph(f"{fix.when} {fix.trap}", width, "  ")
     if not ids and entry.fixes:
-        lines += [
-            (),
-            *_paragraph(f"The code of a row: checker explain {entry.id} --row {entry.situations[0].row}", width),
-        ]
+        first = _FIRST_NAMED.get((located.reason if located else None) or "", entry.situations[0].row)
+        lines += [(), *_paragraph(f"The code of a row: checker explain {entry.id} --row {first}", width)]
     return lines

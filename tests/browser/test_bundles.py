@@ -60,8 +60,8 @@ def test_every_word_of_the_source_is_in_the_strings_and_every_string_is_used(lan
             "errored",
         ),
         "paste_": (
-            "argument", "computed", "index", "batched", "counts", "converges", "varies", "while", "library", "unknown",
-            "second_half", "no_frames",
+            "argument", "traced", "computed", "index", "batched", "counts", "converges", "tolerance", "varies", "while",
+            "library", "unknown", "second_half", "no_frames",
         ),
     }  # fmt: skip
     for prefix, ends in families.items():

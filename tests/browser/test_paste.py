@@ -110,7 +110,26 @@ def test_typing_works_as_well(served: Served, new_page: Open) -> None:
 
 def test_other_words_are_not_taken_for_the_message(served: Served, new_page: Open) -> None:
     page = new_page(f"{served.origin}/")
-    assert "No message that is explained here" in paste(page, "TypeError: unsupported operand")
+    assert "No message that is explained here" in paste(page, "my loop has no gradient")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "section"),
+    [
+        (text_of("another_message_int"), "a section of Reverse-mode differentiation", "#trap-int"),
+        ("TypeError: can't apply forward-mode autodiff (jvp) to a custom_vjp function.", "a section of", "#row-d"),
+        ("TypeError: unsupported operand", "This message has no page here yet.", None),
+        (text_of("python_branch"), "in a branch of a lax.cond", "#trap-cond"),
+    ],
+)
+def test_the_section_that_treats_a_text_is_linked(
+    served: Served, new_page: Open, text: str, said: str, section: str | None
+) -> None:
+    page = new_page(f"{served.origin}/")
+    assert said in paste(page, text)
+    links = page.locator(".rw-paste-result").get_by_role("link")
+    addresses = [link.get_attribute("href") or "" for link in links.all()]
+    assert any(address.endswith(section) for address in addresses) if section else not addresses
 
 
 def test_what_is_pasted_is_text_and_nothing_else(served: Served, new_page: Open) -> None:

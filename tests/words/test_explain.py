@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -129,6 +130,17 @@ def test_a_text_with_nothing_near_exits_1():
     told = explain("xyzzy plugh")
     assert told.returncode == 1
     assert "Nothing here explains: xyzzy plugh" in told.stderr
+    assert "Nothing near it is known here." in told.stderr
+
+
+@pytest.mark.parametrize("name", ["another_message", "another_message_int"])
+def test_a_traceback_with_another_message_is_told_by_its_exception_alone(name: str):
+    told = explain(given=traceback(name))
+    said = " ".join(told.stderr.split())
+    assert told.returncode == 1
+    assert re.match(r"Nothing here explains: (TypeError|jax\.errors\.ConcretizationTypeError): ", said)
+    assert "train.py" not in said
+    assert MAIN not in said, "the words in common are those of any message"
 
 
 @pytest.mark.parametrize("given", ["", " \n\t\n"])
@@ -137,10 +149,23 @@ def test_nothing_asked_is_usage_with_a_sentence(given: str):
     assert told.returncode == 2
     assert told.stderr.startswith("Give an id")
     assert len(told.stderr.strip().splitlines()) <= 2
+    assert max(map(width_of, told.stderr.splitlines())) <= 80
 
 
-def test_a_code_of_ours_prints_its_page():
-    told = explain("course-toml-invalid")
+@pytest.mark.parametrize("what", [f"errors/{MAIN}", f"https://course.example/a/errors/{MAIN}/#row-a"])
+def test_a_page_is_found_by_the_name_that_the_checker_prints(what: str):
+    assert "Which fix" in explain(what).stdout
+
+
+def test_a_file_that_is_there_is_read():
+    told = explain(str(TRACEBACKS / "python_argument.txt"))
+    assert told.returncode == 0
+    assert "/home/me/project/grow.py, line 7, in grow" in told.stdout
+
+
+@pytest.mark.parametrize("what", ["course-toml-invalid", "codes/course-toml-invalid"])
+def test_a_code_of_ours_prints_its_page(what: str):
+    told = explain(what)
     assert told.returncode == 0
     assert told.stdout.startswith("course-toml-invalid: ")
     assert len(told.stdout) > 200
@@ -214,12 +239,60 @@ def test_a_course_that_is_broken_stops_only_who_names_it(tmp_path: Path):
 
 @pytest.mark.parametrize(
     "reason",
-    ["argument", "computed", "index", "batched", "counts", "converges", "varies", "while", "library", "unknown"],
-)
+    [
+        "argument", "traced", "computed", "index", "batched", "counts", "converges", "tolerance", "varies", "while",
+        "library", "unknown",
+    ],
+)  # fmt: skip
 def test_whatever_shows_of_a_loop_is_told_in_the_words_of_the_paste_box(reason: str):
     frame = Frame(file="train.py", line=3, function="f", source="loop")
-    located = Located(outcome="yours", frame=frame, kind="fori_loop", row="A", reason=reason, detail="{n}")
+    located = Located(outcome="yours", frame=frame, kind="fori_loop", row="A", reason=reason, detail="{n}", end="start")
     lines = explanation_lines(load_catalog().entries[0], 80, located=located)
     told = " ".join(to_text(lines).split())
-    said = words("en")[f"paste_{reason}"].format(kind="`fori_loop`", row="A", detail="`{n}`")
+    said = words("en")[f"paste_{reason}"].format(kind="`fori_loop`", row="A", detail="`{n}`", bound="starting at `{n}`")
     assert said in told
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("python_bound_from_data", "up to `k`, a value that JAX traces; it may be computed from the data"),
+        ("python_nested_jit_jax_0.11", "starting at `first`"),
+        ("python_series", "Does an equation hold for its result? Then row D."),
+        ("python_branch", f"the one not taken: choose with a Python if. errors/{MAIN}/#trap-cond"),
+        ("python_array_bound", "> A its bound is an argument of a jitted function, or an array made inside it"),
+    ],
+)
+def test_no_more_is_said_of_a_loop_than_its_line_shows(name: str, said: str):
+    told = " ".join(explain(given=traceback(name)).stdout.split())
+    assert said in told
+    assert "index of the loop" not in told
+
+
+@pytest.mark.parametrize(("name", "row"), [("python_named_functions", "D"), ("python_series", "C")])
+def test_where_only_the_reader_knows_the_row_no_code_is_shown_but_the_way_to_a_row_that_was_named(name: str, row: str):
+    told = explain(given=traceback(name)).stdout
+    assert f"checker explain {MAIN} --row {row}\n" in told
+    assert "def new(" not in told
+
+
+def test_a_branch_named_below_the_loop_is_read_where_the_file_is_still_there(tmp_path: Path):
+    file = tmp_path / "solve.py"
+    loop = "slow = lambda x: lax.while_loop(lambda v: v > tol, step, x)"
+    text = (
+        f'Traceback (most recent call last):\n  File "{file}", line 1, in <lambda>\n    {loop}\n'
+        f"jax._src.source_info_util.JaxStackTraceBeforeTransformation: ValueError: {MESSAGE}\n"
+    )
+    file.write_text(f"{loop}\ny = lax.cond(tol == 0.0, quick, slow, x)\n")
+    assert "in a branch of a lax.cond" in explain(given=text).stdout
+    file.write_text(f"{loop}\ny = lax.cond(tol == 0.0, quick, slower, x)\n")
+    assert "in a branch of a lax.cond" not in explain(given=text).stdout
+
+
+def test_the_sections_that_are_pointed_to_are_on_the_page():
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "errors" / f"{MAIN}.md").read_text(encoding="utf-8")
+    box = (root / "web" / "src" / "paste.js").read_text(encoding="utf-8")
+    named = set(re.findall(r'"((?:trap|row)-[a-z]+)"', box))
+    assert "trap-cond" in named
+    assert all(f"{{ #{anchor} }}" in page for anchor in named)

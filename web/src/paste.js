@@ -8,6 +8,9 @@ import { tidy } from "./reading/tidy.js";
 import { read } from "./reading/traceback.js";
 
 const LOOP = "while-loop-reverse-mode"; // the error whose tracebacks `read` understands
+const BRANCHES = "trap-cond"; // the section of its page on a loop in a branch
+const SECTIONS = [[/ConcretizationTypeError[^]*`int` function/, "trap-int"], [/forward-mode autodiff \(jvp\) to a custom_vjp/, "row-d"]];
+const EXCEPTION = /^(?:[\w.]+\.)?\w*(?:Error|Exception)\b/m;
 const WAIT = 250; // milliseconds after the last key: a paste is read at once, typing does not flicker
 
 let boxes = 0;
@@ -66,6 +69,10 @@ function answer(text, here) {
   if (located.outcome === "other") return aboutAnother(found, text);
   const error = site.errors.find((one) => one.id === LOOP) ?? null;
   const parts = [...place(located), el("p", {}, reason(located, error))];
+  if (located.branch && error) {
+    const chosen = section(error, BRANCHES, words("paste_branch_section"));
+    parts.push(el("p", {}, filled(words("paste_branch"), { section: chosen })));
+  }
   if (error && error.id !== here) parts.push(el("p", {}, pageOf(error)));
   if (located.frame) parts.push(el("p", {}, copyButton(words("paste_copy"), () => summary(located, error))));
   return parts;
@@ -73,15 +80,28 @@ function answer(text, here) {
 
 /** Another message than that of the loop: its page, and the reader's own last line before it was raised. */
 function aboutAnother(found, text) {
-  if (!found) return [el("p", {}, words("paste_unknown_message"))];
+  if (!found) return [el("p", {}, unexplained(text))];
   const own = readFrames(tidy(text)).findLast((one) => !inLibrary(one));
   return [...(own ? [...frame(own, "rw-place"), el("p", {}, words("paste_own_line"))] : []), el("p", {}, pageOf(found))];
 }
 
+/** A message without a page: the section that treats it, if there is one. */
+function unexplained(text) {
+  const plain = tidy(text);
+  const error = site.errors.find((one) => one.id === LOOP);
+  const [, anchor] = SECTIONS.find(([message]) => message.test(plain)) ?? [];
+  if (error && anchor) return filled(words("paste_section"), { error: section(error, anchor, error.title) });
+  return words(EXCEPTION.test(plain) ? "paste_no_page" : "paste_unknown_message");
+}
+
 function pageOf(error) {
-  const href = address(`errors/${error.id}`);
-  const title = href ? el("a", { href }, error.title) : error.title;
-  return filled(words("paste_about"), { error: title });
+  return filled(words("paste_about"), { error: section(error, "", error.title) });
+}
+
+/** The text as a link to the error's page, at the anchor; alone where this site has no such page. */
+function section(error, anchor, text) {
+  const href = address(`errors/${error.id}`, anchor);
+  return href ? el("a", { href }, text) : text;
 }
 
 function place(located) {
@@ -107,7 +127,9 @@ function reason(located, error) {
   // Where the table of fixes is not on this site, its rows say nothing.
   const known = error || !located.row ? (located.reason ?? located.outcome) : "unknown";
   const key = `paste_${known.replaceAll("-", "_")}`;
-  const values = { row: row(located.row, error), detail: el("code", {}, located.detail ?? ""), kind: el("code", {}, located.kind ?? "") };
+  const detail = el("code", {}, located.detail ?? "");
+  const bound = el("span", {}, filled(words(located.end === "start" ? "paste_start" : "paste_stop"), { detail }));
+  const values = { row: row(located.row, error), detail, bound, kind: el("code", {}, located.kind ?? "") };
   return filled(words(key), values);
 }
 

@@ -12,10 +12,14 @@ const LOOP = /(?<![\p{L}\p{N}_])(while_loop|fori_loop)\s*\(/u;
 const NUMBER = /^[-+*/() \d.]+$/;
 const KNOWN = /\.shape\b|\.ndim\b|\.size\b|\blen\(|\bmath\./;
 const COMPUTED = /\bjnp\.|\bjax\.|\.astype\(/;
-const INDEX = /^(?:[ijk]|idx|index)$/; // what people call the counter of the loop around
+const COUNTER = /^(?:[ijk]|idx|index)$/; // rarely the name of an argument that could be static
 const COUNTS = /^lambda (\w+): *\1(?:\[[^\]]+\]|\.\w+)? *(?:<|<=|!=) *\d+$/;
 const PARAMETERS = /^\s*(?:\w+ *= *)?lambda[^:]*$/; // a comma after this is one between parameters
-const CONVERGES = /abs\(|norm\(|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid/i;
+const TOLERANCE = /abs\(|norm\(|isclose|allclose|tol\b|eps\b|\d[eE]-\d|conver|resid/i;
+const EQUATION = /isclose|allclose|conver|resid|[\p{L}\p{N}_)] *- *[\p{L}\p{N}_(]/iu; // two sides, or what is left of them
+const NO_DIFFERENCE = /\d[eE]-\d+|\[[^[\]]*\]/g; // a minus in a number, or in an index
+const BRANCHES = "(?<!def )\\bcond\\(";
+const ASSIGNED = /([\p{L}\p{N}_]+) *= *lambda\b/u;
 
 /** Reads a whole traceback, or a part of one. Never throws. */
 export function read(pasted) {
@@ -35,7 +39,7 @@ export function read(pasted) {
 }
 
 function located(known) {
-  return { outcome: null, frame: null, caller: null, kind: null, row: null, reason: null, detail: null, ...known };
+  return { outcome: null, frame: null, caller: null, kind: null, row: null, reason: null, detail: null, end: null, branch: false, ...known };
 }
 
 const own = (frames) => frames.findLast((frame) => !inLibrary(frame)) ?? null;
@@ -47,37 +51,56 @@ function atTheLoop(frames, rest) {
     const caller = own(frames) ?? own(rest);
     return located({ outcome: "library", frame, caller, kind: kindOf(frame), row: "F", reason: "library" });
   }
-  const [row, reason, detail] = likely(frames);
-  return located({ outcome: "yours", frame, kind: kindOf(frame), row, reason, detail });
+  const [row, reason, detail = null, end = null] = likely(frames);
+  return located({ outcome: "yours", frame, kind: kindOf(frame), row, reason, detail, end, branch: inABranch(frames) });
 }
 
-/** Row of the table, why, and the text that says so. */
+/** Around the loop in its own line, in the line that called its function, or where that function is named below. */
+function inABranch(frames) {
+  const frame = frames.at(-1);
+  const before = frame.source.slice(0, LOOP.exec(frame.source)?.index ?? 0);
+  const count = (char) => before.split(char).length;
+  if (new RegExp(BRANCHES).test(before) && count("(") > count(")")) return true;
+  const name = ASSIGNED.exec(before)?.[1] ?? frame.function;
+  const around = frames.length > 1 ? frames.at(-2).source : "";
+  const named = `(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`;
+  return name !== "" && new RegExp(`${BRANCHES}.*${named}`, "u").test(`${around}\n${frame.after}`);
+}
+
+/** Row of the table, why, the text that says so, and which end of the count it is. */
 function likely(frames) {
   const { source: line, after } = frames.at(-1);
   const source = `${line}\n${after}`;
   const match = LOOP.exec(line);
-  if (!match) return [null, "unknown", null];
+  if (!match) return [null, "unknown"];
   const given = splitArguments(source.slice(match.index + match[0].length));
   if (match[1] === "fori_loop") return likelyFori(frames, given);
   const condition = argument(given, 0, "cond_fun");
-  if (condition === null) return [null, "while", null];
-  if (CONVERGES.test(condition)) return ["D", "converges", condition];
+  if (condition === null) return [null, "while"];
+  if (TOLERANCE.test(condition)) return showsAnEquation(condition) ? ["D", "converges", condition] : [null, "tolerance", condition];
   if (COUNTS.test(condition)) return ["B", "counts", condition];
   return condition.startsWith("lambda") ? ["C", "varies", condition] : [null, "while", condition];
 }
 
-function likelyFori(frames, given) {
-  const bounds = [argument(given, 1, "upper"), argument(given, 0, "lower")];
-  const bound = bounds.find((one) => one && !NUMBER.test(one) && !KNOWN.test(one));
-  if (bound === undefined) return [null, "unknown", null];
-  if (COMPUTED.test(bound)) return ["A", "computed", bound];
-  const around = frames.length > 1 ? frames.at(-2).source : "";
-  const body = frames.at(-1).function.replace(/[^\p{L}\p{N}_]/gu, "\\$&");
-  if (calls("vmap", body).test(around)) return ["C", "batched", bound];
-  if (calls("while_loop|fori_loop|scan|map", body).test(around)) return ["C", "index", bound];
-  return INDEX.test(bound) ? ["C", "index", bound] : ["A", "argument", bound];
+/** A small difference may be an equation that holds; a small term is the end of a sum. */
+function showsAnEquation(condition) {
+  const parts = condition.split(/[&|]/).filter((part) => TOLERANCE.test(part));
+  return parts.some((part) => EQUATION.test(part.replace(NO_DIFFERENCE, "")));
 }
 
+function likelyFori(frames, given) {
+  const bounds = [["stop", argument(given, 1, "upper")], ["start", argument(given, 0, "lower")]];
+  const [end, bound] = bounds.find(([, one]) => one && !NUMBER.test(one) && !KNOWN.test(one)) ?? [];
+  if (end === undefined) return [null, "unknown"];
+  if (COMPUTED.test(bound)) return ["A", "computed", bound, end];
+  const around = frames.length > 1 ? frames.at(-2).source : "";
+  const body = escaped(frames.at(-1).function);
+  if (calls("vmap", body).test(around)) return ["C", "batched", bound, end];
+  if (calls("while_loop|fori_loop|scan|map", body).test(around)) return ["C", "index", bound, end];
+  return COUNTER.test(bound) ? ["C", "traced", bound, end] : ["A", "argument", bound, end];
+}
+
+const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const calls = (loop, body) => new RegExp(`\\b(?:${loop})\\(.*\\b${body}\\b`);
 
 /** The argument by name, else the one at the index, unless that one is named otherwise. */
