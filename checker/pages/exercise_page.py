@@ -29,7 +29,7 @@ def exercise_page(exercise: Exercise, course: Course, words: Words, *, pages: fr
         exercise.brief.read_text(encoding="utf-8"),
         section(words["task_answer"], _editor(exercise, course, words, wheel)),
         section(words["task_hints"], *_hints(exercise, words)),
-        section(words["task_wrong"], *(_wrong(exercise, words, pages) if course.solutions else ())),
+        section(words["task_wrong"], _wrong(exercise, words, pages) if course.solutions else ""),
         section(words["task_solution"], *(_solution(exercise, words) if course.solutions else ())),
         description=plain(f"{exercise.title}: {exercise.goal}."),
     )
@@ -109,7 +109,8 @@ def _hints(exercise: Exercise, words: Words) -> list[str]:
     ]
 
 
-def _wrong(exercise: Exercise, words: Words, pages: frozenset[str]) -> list[str]:
+def _wrong(exercise: Exercise, words: Words, pages: frozenset[str]) -> str:
+    """All in one folded block, since their titles alone give the traps away."""
     parts = []
     for path in exercise.wrong:
         promise = read_promise(path)
@@ -118,7 +119,7 @@ def _wrong(exercise: Exercise, words: Words, pages: frozenset[str]) -> list[str]
             code = f"[{code}](../codes/{promise.expect}.md)"
         says = f"{words['task_wrong_says']} *{promise.says}* ({code})"
         parts.append(folded(promise.title.rstrip("."), f"{fence(_code(path))}\n\n{says}", kind="failure"))
-    return parts
+    return folded(words["task_wrong_open"], "\n\n".join(parts), kind="failure") if parts else ""
 
 
 def _solution(exercise: Exercise, words: Words) -> list[str]:

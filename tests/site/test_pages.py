@@ -37,6 +37,14 @@ def test_an_exercise_page_holds_the_starter_and_every_hint_folded(site):
     assert 'data-rw-exercise="prefix_sum"' in page
 
 
+def test_how_others_went_wrong_is_folded_as_a_whole(site):
+    """Titles alone give the traps away to who has tried nothing."""
+    part = site.generated()["exercises/prefix_sum.md"].split("## How others went wrong\n")[1].split("\n## ")[0]
+    outside = [line for line in part.splitlines() if line.strip() and not line.startswith("    ")]
+    assert outside == ['??? failure "Show them after you tried"']
+    assert part.count('    ??? failure "') >= 3
+
+
 def test_a_course_that_keeps_its_solutions_shows_no_answer_at_all(course_of_two):
     course = load_course(course_of_two("solutions = false"))
     pages = load_site(course, docs=course.root / "docs").generated()
