@@ -169,7 +169,8 @@ def test_what_cannot_be_read_is_the_learners(root, change):
 
 
 DAMAGED = """
-import jax.numpy as jnp, numpy as np
+import jax, jax.numpy as jnp, numpy as np
+jax.config.update("jax_traceback_in_locations_limit", 0)  # the same bytes wherever this checkout lies
 from checker.results import Status
 from checker.worker.judge_job import Judge
 from tests.judge import answers
@@ -190,17 +191,15 @@ print("all told")
 
 
 def test_any_damage_gets_a_learners_verdict(pytestconfig):
-    """In a process of its own: what reads damaged bytes may die of it, but never by an exception of ours."""
-    done = subprocess.run(
-        [sys.executable, "-c", DAMAGED],
-        cwd=pytestconfig.rootpath,
-        capture_output=True,
-        text=True,
-        errors="replace",  # MLIR repeats the damaged bytes as they are
-        timeout=300,
-    )
-    assert "Traceback" not in done.stderr, done.stderr[-3000:]
-    assert done.stdout == "all told\n" or done.returncode < 0
+    """In a process of its own: what reads damaged bytes may die or hang, which its parent ends; it never raises."""
+    command = [sys.executable, "-c", DAMAGED]
+    try:
+        done = subprocess.run(command, cwd=pytestconfig.rootpath, capture_output=True, timeout=90)
+        said, ended = done.stderr, done.stdout == b"all told\n" or done.returncode < 0
+    except subprocess.TimeoutExpired as err:
+        said, ended = err.stderr or b"", True
+    assert b"Traceback" not in said, said[-3000:]
+    assert ended
 
 
 def test_a_name_that_is_no_text_ends_nothing(root):
