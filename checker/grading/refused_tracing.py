@@ -144,7 +144,8 @@ _UNKNOWN = (
 )
 _UNSET = re.compile(r"cannot access (?:local|free) variable '(\w+)'")
 _NEAREST = re.compile(r"Did you mean: '([\w.]+)'\?")
-_TO_IMPORT = re.compile(r"did you forget to import '([\w.]+)'", re.IGNORECASE)  # Python 3.12 asks without a question mark
+# Python 3.12 asks without a question mark.
+_TO_IMPORT = re.compile(r"did you forget to import '([\w.]+)'", re.IGNORECASE)
 
 
 def raises(facts: Facts) -> Diagnostic:
