@@ -39,12 +39,21 @@ def cotangents(outputs: Sequence[tuple[str, ArraySpec]], case: Case, seed: int) 
                     row.append(unit)
                 labels.append("" if total == 1 else f"of result{path}{list(index) if shape else ''}")
     for sizes in SIZES:
-        drawn = [np.asarray(rng.choice(sizes, shape) * rng.choice([-1.0, 1.0], shape)) for shape in shapes]
+        drawn = [_random(rng, sizes, spec) for _, spec in floating]
         for row, values in zip(rows, drawn, strict=True):
             row.append(values)
         labels.append(f"times {one(drawn[0])}" if total == 1 else f"along {one(drawn[0], 24)}" if drawn else "")
     arrays = (np.stack(row).astype(_numpy(spec)) for row, (_, spec) in zip(rows, floating, strict=True))
     return Cotangents(arrays=tuple(arrays), labels=tuple(labels))
+
+
+def _random(rng: np.random.Generator, sizes: Sequence[float], spec: ArraySpec) -> Array:
+    shape = tuple(int(d) for d in spec.shape)
+
+    def real() -> Array:
+        return np.asarray(rng.choice(sizes, shape) * rng.choice([-1.0, 1.0], shape))
+
+    return real() + 1j * real() if spec.dtype.startswith("complex") else real()
 
 
 def _numpy(spec: ArraySpec) -> Any:

@@ -12,6 +12,7 @@ import jax.export
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from jax._src import effects
 from jaxlib.mlir.dialects import stablehlo
 
 from checker.judging.allowed import OPERATIONS, TARGETS, why_refused
@@ -251,6 +252,30 @@ def test_the_gradient_of_another_program_is_refused(root, sum_first):
     whole = dataclasses.replace(jax.export.deserialize(bytearray(raw)), _get_vjp=lambda _: stranger)
     exports = [(artefact, bytes(whole.serialize(vjp_order=1)))]
     assert "the gradient of another program" in verdict(root, exports)
+
+
+def test_a_second_derivative_that_nobody_asked_for_is_refused(root):
+    export, tree = exported(answers.with_rule(jnp.sqrt, lambda a, y, g: g / (2 * y)), root.contract, "all")
+    ((artefact, _),) = root.exports(answers.root)
+    artefact = artefact.__class__(program="all", role="gradient", tree=tree)
+    assert "a second derivative" in verdict(root, [(artefact, bytes(export.serialize(vjp_order=2)))])
+
+
+class ReachesOut(effects.Effect):
+    """An effect that JAX can write down, as any of its own may become one day."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is ReachesOut
+
+    def __hash__(self) -> int:
+        return 1
+
+
+@pytest.mark.parametrize("kind", ["ordered_effects", "unordered_effects"])
+def test_a_program_with_effects_is_refused(root, kind, monkeypatch):
+    monkeypatch.setattr(effects.lowerable_effects, "_effect_types", {ReachesOut})
+    exports = root.changed(root.exports(answers.root), **{kind: (ReachesOut(),)})
+    assert "acts on something" in verdict(root, exports)
 
 
 def test_a_program_for_another_platform_is_refused(root):
