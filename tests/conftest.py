@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+import shutil
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 MUST_RUN = bool(os.environ.get("REWIND_CI"))  # set by .ci/run, which brings all that a test may need
 ROOT_USER = getattr(os, "geteuid", lambda: 1)() == 0
+_FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
 OTHER_USER, REASON = ("ordinary_user", "needs an ordinary user") if ROOT_USER else ("root", "needs root")
 
 
@@ -18,6 +24,20 @@ OTHER_USER, REASON = ("ordinary_user", "needs an ordinary user") if ROOT_USER el
 def root() -> Path:
     """The checkout."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests: Playwright's plain interface runs once in a process."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.skip("there is no Chromium here")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, headless=True, args=list(_FLAGS))
+        yield browser
+        browser.close()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

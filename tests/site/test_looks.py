@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import http.server
-import shutil
 import socketserver
 import threading
 from collections.abc import Iterator
@@ -12,7 +11,6 @@ from collections.abc import Iterator
 import pytest
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.filterwarnings("default")]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -31,24 +29,13 @@ def address(own_site) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
-    api = pytest.importorskip("playwright.sync_api")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(browser, address):
+def opened(chromium, address):
     """Opens a page of the site; `asked` of the page are the addresses that it loaded."""
     contexts = []
 
     def open_(place: str, width: int, height: int, scheme: str = "light"):
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
         contexts.append(context)
         page = context.new_page()
         page.asked = []
@@ -118,12 +105,12 @@ def test_a_code_block_is_wide_enough_for_eighty_columns(opened):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_plot_is_shown_in_the_colours_of_the_scheme(browser, second_course, scheme):
+def test_a_plot_is_shown_in_the_colours_of_the_scheme(chromium, second_course, scheme):
     handler = functools.partial(Quiet, directory=str(second_course / "site"))
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = browser.new_context(color_scheme=scheme).new_page()
+        page = chromium.new_context(color_scheme=scheme).new_page()
         page.goto(f"http://127.0.0.1:{server.server_address[1]}/errors/scan-carry-type/", wait_until="networkidle")
         shown = page.evaluate(
             "[...document.querySelectorAll('.rw-plot img')].filter(i => i.offsetParent).map(i => i.className)"
