@@ -152,6 +152,14 @@ def test_says_first_what_is_wrong_first(sum_first, function, head):
     assert first(sum_first.report(function)) == head
 
 
+def test_a_length_that_belongs_to_one_case_is_found_in_the_other(affine):
+    def two_rows(params, x, power):
+        whole = answers.affine(params, x, power)
+        return whole | {"y": whole["y"][:2]}
+
+    assert first(affine.report(two_rows)) == "shape-differs: the result['y'] has shape [2], not [3]"
+
+
 def test_after_a_wrong_shape_nothing_is_run(sum_first):
     rows = sum_first.rows(lambda x, stop: answers.sum_first(x, stop)[None])
     assert rows.pop(("signature", None)).status is Status.FAILED
