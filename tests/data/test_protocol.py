@@ -95,14 +95,14 @@ def test_a_row_that_passed_with_diagnostics_is_garbled():
 def test_a_long_message_is_refused_before_it_is_read(pipe: tuple[int, int]):
     os.write(pipe[1], (1 << 30).to_bytes(4))
     with pytest.raises(Broken, match="overlong"):
-        receive(pipe[0], Ready)
+        receive(pipe[0], Ready, deadline=time.monotonic() + 5)
 
 
 def test_long_data_is_refused_before_it_is_read(pipe: tuple[int, int]):
     raw = reply(blobs=[1 << 40])
     os.write(pipe[1], len(raw).to_bytes(4) + raw)
     with pytest.raises(Broken, match="oversized"):
-        receive(pipe[0], Ready)
+        receive(pipe[0], Ready, deadline=time.monotonic() + 5)
 
 
 def test_silence_ends_at_the_deadline(pipe: tuple[int, int]):
