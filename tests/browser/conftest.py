@@ -151,6 +151,7 @@ def write(page: Page, text: str) -> None:
     """Put the text into the editor in the place of what is there, as a paste would."""
     field = page.locator(".rw-exercise textarea, .rw-exercise .cm-content").locator("visible=true").first
     field.click()
+    page.wait_for_selector(".cm-focused")  # keys that come before the editor are the text field's: Tab leaves it
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.insert_text(text)
 

@@ -80,7 +80,7 @@ def test_tab_indents_for_who_asks_and_escape_lets_it_leave(exercise: Open) -> No
     write(page, "x = 1")
     page.keyboard.press("Home")
     page.keyboard.press("Tab")
-    assert page.locator(".rw-exercise textarea").input_value() == "    x = 1"
+    expect(page.locator(".rw-exercise textarea")).to_have_value("    x = 1")
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent").startswith("Check")
