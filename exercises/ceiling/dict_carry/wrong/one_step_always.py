@@ -1,0 +1,21 @@
+"""Takes the first step before it asks.
+
+Expect: value-differs
+Says: Your state has moved even for no steps. What should the scan start from?
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def step(state):
+    w, b = state["net"]["w"], state["net"]["b"]
+    mean = state["mean"] + 0.25 * (w - state["mean"])
+    return {"net": {"w": 0.5 * w, "b": 0.75 * b}, "mean": mean}
+
+
+def dict_carry(state, steps):
+    def masked(state, i):
+        return lax.cond(i < steps, step, lambda state: state, state), None
+
+    return lax.scan(masked, step(state), jnp.arange(1, 12))[0]
