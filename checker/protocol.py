@@ -154,6 +154,7 @@ class Settings(_Strict, frozen=True, kw_only=True):
     limits: Limits
     parent: int  # the number of the process that starts it
     namespaces: bool  # its jobs get namespaces of their own
+    users: bool = False  # it is root: a job, or the judge, becomes a user of its own
     scratch: str  # its working folder; in a sandbox the one it may write to
     readable: tuple[str, ...] = ()  # without a sandbox: the files and folders it may read, where the kernel has a fence
     control: int = -1  # a fork server's socket

@@ -43,7 +43,7 @@ def check(
     ] = "cpu",
     isolation: Annotated[
         str | None,
-        typer.Option("--isolation", metavar="LEVEL", help="namespaces or process; else the strongest that works."),
+        typer.Option("--isolation", metavar="LEVEL", help="namespaces, user or process; else the strongest that works."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Draw other inputs.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The whole report as JSON.")] = False,

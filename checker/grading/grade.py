@@ -54,7 +54,7 @@ class Grader:
     ) -> None:
         need_jax()
         self._course, self._limits, self._waiting = course, limits, waiting
-        self.level: Level = choose(isolation)
+        self.level: Level = choose(isolation, (course.exercises_folder,))
         self._verdicts = cache.Verdicts() if keep_verdicts else None
         self._starters: dict[str, frozenset[str]] = {}
         self._one_at_a_time = threading.Lock()

@@ -23,10 +23,7 @@ class Judge:
         self.jobs = 0
         self.stopped = False
         self._ready: Ready | None = None
-        exercises = host.seen_exercises
-        self._worker = launcher.run(
-            lambda: start(host, "judge_main", limits, piped=True, exercises=exercises, platforms=platforms)
-        )
+        self._worker = launcher.run(lambda: start(host, "judge_main", limits, piped=True, platforms=platforms))
         process = self._worker.process
         assert process.stdin and process.stdout and process.stderr  # noqa: S101  # started with pipes
         self._write, self._read = process.stdin.fileno(), process.stdout.fileno()
@@ -56,6 +53,7 @@ class Judge:
             return Ended(reason="stopped" if self.stopped else "not-started", detail=err.detail)
         self.jobs += 1
         try:
+            self._worker.show(job.exercise)
             send(self._write, job, artefacts)
             deadline = time.monotonic() + seconds
             reply, _ = receive(self._read, JudgeReply, deadline=deadline, max_text=MAX_REPLY, max_blobs=0)

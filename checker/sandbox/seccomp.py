@@ -7,10 +7,11 @@ import errno
 import os
 import platform
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-# name: (x86_64, aarch64). None: the architecture has no such call, or it is spelt differently there.
-FORBIDDEN: dict[str, tuple[int | None, int | None]] = {
+type _Numbers = tuple[int | None, int | None]  # (x86_64, aarch64); None: it has no such call, or another one for it
+
+FORBIDDEN: dict[str, _Numbers] = {
     "fork": (57, None),
     "vfork": (58, None),
     "execve": (59, 221),
@@ -54,6 +55,9 @@ FORBIDDEN: dict[str, tuple[int | None, int | None]] = {
     "msgctl": (71, 187),
     "mq_open": (240, 180),
     "socket": (41, 198),  # a pair of connected sockets (`socketpair`) reaches nobody, and stays allowed
+    "bind": (49, 200),
+    "connect": (42, 203),
+    "timer_create": (222, 107),  # would send its maker any signal, SIGKILL too
     "tkill": (200, 130),
     "rt_sigqueueinfo": (129, 138),
     "rt_tgsigqueueinfo": (297, 240),
@@ -63,9 +67,55 @@ FORBIDDEN: dict[str, tuple[int | None, int | None]] = {
     "sched_setscheduler": (144, 119),
     "sched_setattr": (314, 274),
 }
+# What changes the file system. Where no mount of its own bounds what a job writes, it writes nothing: the size of one
+# file has a limit, the number of files has none.
+CHANGES_FILES: dict[str, _Numbers] = {
+    "creat": (85, None),
+    "truncate": (76, 45),
+    "rename": (82, None),
+    "renameat": (264, 38),
+    "renameat2": (316, 276),
+    "mkdir": (83, None),
+    "mkdirat": (258, 34),
+    "rmdir": (84, None),
+    "link": (86, None),
+    "linkat": (265, 37),
+    "unlink": (87, None),
+    "unlinkat": (263, 35),
+    "symlink": (88, None),
+    "symlinkat": (266, 36),
+    "mknod": (133, None),
+    "mknodat": (259, 33),
+    "chmod": (90, None),
+    "fchmod": (91, 52),
+    "fchmodat": (268, 53),
+    "fchmodat2": (452, 452),
+    "chown": (92, None),
+    "fchown": (93, 55),
+    "lchown": (94, None),
+    "fchownat": (260, 54),
+    "utime": (132, None),
+    "utimes": (235, None),
+    "futimesat": (261, None),
+    "utimensat": (280, 88),
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "removexattr": (197, 14),
+    "lremovexattr": (198, 15),
+    "fremovexattr": (199, 16),
+}
+_OPEN: tuple[_Numbers, int] = ((2, None), 1)  # call, and which argument holds the flags
+_OPENAT: tuple[_Numbers, int] = ((257, 56), 2)
+_OPENAT2 = (437, 437)  # hides its flags in memory, so it "does not exist"
+_TO_WRITE = 0o20001103  # write only, read and write, create, truncate, a file without a name
 # Allowed with this first argument only: no PID namespace of its own separates a job at the level `process`.
-_SELF_ONLY = {"kill": (62, 129), "tgkill": (234, 131)}  # the caller's own number
 _ZERO_ONLY = {"prlimit64": (302, 261), "sched_setaffinity": (203, 122)}  # 0: the caller
+# A signal to the caller itself, other than the one which tells that somebody else ended it; which argument it is.
+_OWN_SIGNAL = {"kill": ((62, 129), 1), "tgkill": ((234, 131), 2)}
+_SIGKILL = 9
+_SOCKETPAIR, _STREAM = (53, 199), 1  # the two of any other kind can be turned to another address
+_FCNTL, _SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX = (72, 25), 8, 10, 15  # a file that signals could send SIGKILL
 _PRCTL = (157, 167)
 _PR_SET_PDEATHSIG = 1  # without it a job could outlive its keeper
 _CLONE, _CLONE3 = (56, 220), (435, 435)  # clone3 hides its flags in memory: it "does not exist", so glibc uses clone
@@ -74,12 +124,13 @@ _COLUMN = {"x86_64": 0, "aarch64": 1}
 _X32 = 0x40000000
 _CLONE_THREAD = 0x10000
 
-_LOAD, _JUMP_EQUAL, _JUMP_AT_LEAST, _JUMP_BITS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_LOAD, _AND, _JUMP_EQUAL, _JUMP_AT_LEAST, _JUMP_BITS, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _DENY, _ABSENT = _ERRNO | errno.EPERM, _ERRNO | errno.ENOSYS
-_NUMBER, _ARCH, _ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data; an argument's lower half comes first
+_NUMBER, _ARCH, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data; an argument's lower half comes first
 
 type _Line = tuple[int, int, int, int]
+_DENIED: _Line = (_RETURN, 0, 0, _DENY)
 
 
 def supported(machine: str | None = None) -> bool:
@@ -87,38 +138,66 @@ def supported(machine: str | None = None) -> bool:
     return (machine or platform.machine()) in _COLUMN
 
 
-def program(machine: str, pid: int) -> bytes:
-    """The filter as the kernel reads it, for the process that has the number `pid` in its own namespace."""
+def program(machine: str, pid: int, *, writes: bool = True) -> bytes:
+    """The filter as the kernel reads it, for the process that has the number `pid` in its own namespace.
+
+    `writes`: it may change files, as far as something else allows it.
+    """
     column = _COLUMN[machine]
     lines: list[_Line] = [(_LOAD, 0, 0, _ARCH), (_JUMP_EQUAL, 1, 0, _AUDIT_ARCH[machine]), (_RETURN, 0, 0, _KILL)]
     lines += [(_LOAD, 0, 0, _NUMBER)]
     if machine == "x86_64":
-        lines += [(_JUMP_AT_LEAST, 0, 1, _X32), (_RETURN, 0, 0, _DENY)]
-    lines += [(_JUMP_EQUAL, 0, 1, _CLONE3[column]), (_RETURN, 0, 0, _ABSENT)]
-    for name in FORBIDDEN:
-        if (number := FORBIDDEN[name][column]) is not None:
-            lines += [(_JUMP_EQUAL, 0, 1, number), (_RETURN, 0, 0, _DENY)]
-    lines += _when(_CLONE[column], [(_JUMP_BITS, 1, 0, _CLONE_THREAD), (_RETURN, 0, 0, _DENY)])
-    lines += _when(_PRCTL[column], [(_JUMP_EQUAL, 0, 1, _PR_SET_PDEATHSIG), (_RETURN, 0, 0, _DENY)])
-    for only, allowed in ((_SELF_ONLY, pid), (_ZERO_ONLY, 0)):
-        for numbers in only.values():
-            lines += _when(numbers[column], [(_JUMP_EQUAL, 1, 0, allowed), (_RETURN, 0, 0, _DENY)])
+        lines += [(_JUMP_AT_LEAST, 0, 1, _X32), _DENIED]
+    absent = [_CLONE3] if writes else [_CLONE3, _OPENAT2]
+    for hidden in absent:
+        lines += [(_JUMP_EQUAL, 0, 1, hidden[column]), (_RETURN, 0, 0, _ABSENT)]
+    for numbers in (*FORBIDDEN.values(), *(() if writes else CHANGES_FILES.values())):
+        if (number := numbers[column]) is not None:
+            lines += [(_JUMP_EQUAL, 0, 1, number), _DENIED]
+    for numbers, about in _conditions(pid, writes):
+        if (number := numbers[column]) is not None:
+            body = [*about, (_RETURN, 0, 0, _ALLOW)]
+            lines += [(_JUMP_EQUAL, 0, len(body), number), *body]
     lines += [(_RETURN, 0, 0, _ALLOW)]
     return b"".join(struct.pack("HBBI", *line) for line in lines)
 
 
-def _when(number: int, about_argument: Sequence[_Line]) -> list[_Line]:
-    """The lines that decide one call by its first argument, and allow what they let through."""
-    body = [(_LOAD, 0, 0, _ARGUMENT), *about_argument, (_RETURN, 0, 0, _ALLOW)]
-    return [(_JUMP_EQUAL, 0, len(body), number), *body]
+def _conditions(pid: int, writes: bool) -> Iterator[tuple[_Numbers, list[_Line]]]:
+    """The calls that are decided by their arguments, with the lines that deny; what gets past them is allowed."""
+    yield _CLONE, [_argument(0), (_JUMP_BITS, 1, 0, _CLONE_THREAD), _DENIED]
+    yield _PRCTL, [_argument(0), *_deny(_PR_SET_PDEATHSIG)]
+    for own in _ZERO_ONLY.values():
+        yield own, [_argument(0), *_only(0)]
+    for signal, at in _OWN_SIGNAL.values():
+        yield signal, [_argument(0), *_only(pid), _argument(at), *_deny(_SIGKILL)]
+    yield _SOCKETPAIR, [_argument(1), (_AND, 0, 0, 0xF), *_only(_STREAM)]
+    yield _FCNTL, [_argument(1), *(line for c in (_SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX) for line in _deny(c))]
+    if not writes:
+        for numbers, at in (_OPEN, _OPENAT):
+            yield numbers, [_argument(at), (_JUMP_BITS, 0, 1, _TO_WRITE), _DENIED]
 
 
-def forbid() -> None:
+def _argument(index: int) -> _Line:
+    return (_LOAD, 0, 0, _ARGUMENTS + 8 * index)
+
+
+def _only(value: int) -> list[_Line]:
+    """Deny anything else."""
+    return [(_JUMP_EQUAL, 1, 0, value), _DENIED]
+
+
+def _deny(value: int) -> list[_Line]:
+    """Deny this."""
+    return [(_JUMP_EQUAL, 0, 1, value), _DENIED]
+
+
+def forbid(*, writes: bool = True) -> None:
     """Bind this process, all its threads to come and whatever it runs, for good. Needs no privilege.
 
-    Threads that run already are bound too. Raises `OSError` when the kernel refuses.
+    Threads that run already are bound too. `writes`: it may still change files. Raises `OSError` when the kernel
+    refuses.
     """
-    raw = program(platform.machine(), os.getpid())
+    raw = program(platform.machine(), os.getpid(), writes=writes)
     code = ctypes.create_string_buffer(raw, len(raw))
     header = ctypes.create_string_buffer(struct.pack("HxxxxxxP", len(raw) // 8, ctypes.addressof(code)))
     libc = ctypes.CDLL(None, use_errno=True)

@@ -21,6 +21,7 @@ from checker.course import BUNDLED
 from checker.limits import Limits
 from checker.protocol import Settings, settings_text
 from checker.sandbox import bubblewrap, landlock
+from checker.sandbox.mirror import Mirror
 from checker.sandbox.policy import PACKAGE, Level
 
 _PATIENCE = 5.0  # seconds for a worker that was told to end
@@ -42,11 +43,6 @@ class Host:
     exercises: Path | None = None
     package: Path = PACKAGE
     variables: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def seen_exercises(self) -> str:
-        """Where the worker finds the folder of exercises."""
-        return bubblewrap.EXERCISES if self.level is Level.NAMESPACES else str(self.exercises)
 
 
 class Launcher:
@@ -70,8 +66,15 @@ class Launcher:
 class Worker:
     """A running worker: its pipes, and a way to end all of it."""
 
-    def __init__(self, process: subprocess.Popen[bytes], inner: int | None, scratch: Path | None) -> None:
+    def __init__(
+        self,
+        process: subprocess.Popen[bytes],
+        inner: int | None = None,
+        scratch: Path | None = None,
+        mirror: Mirror | None = None,
+    ) -> None:
         self.process = process
+        self._mirror = mirror
         self._inner = inner  # pidfd of the first process inside a sandbox
         self._scratch = scratch
         self._lock = threading.Lock()
@@ -79,6 +82,11 @@ class Worker:
     @property
     def alive(self) -> bool:
         return self.process.poll() is None
+
+    def show(self, exercise: str) -> None:
+        """See to it that the worker can read `<track>/<id>` as it is now."""
+        if self._mirror is not None:
+            self._mirror.show(exercise)
 
     def interrupt(self) -> None:
         """End it at once, from any thread. Whoever reads from it notices, and closes what it was read by."""
@@ -129,13 +137,17 @@ def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int 
     scratch = None if confined else Path(tempfile.mkdtemp(prefix="rewind-"))
     home = bubblewrap.SCRATCH if confined else str(scratch)
     courses = [c for c in (*host.courses, BUNDLED) if c.is_dir()]
+    mirror = _mirror(host, scratch)
+    shown = host.exercises if mirror is None else mirror.folder
     settings = Settings(
         limits=limits,
         parent=os.getpid(),
         namespaces=confined,
+        users=host.level is Level.USER,
         scratch=home,
         control=-1 if control is None else control,
-        readable=() if confined else tuple(_readable(host, courses)),
+        readable=() if confined else tuple(_readable(host, shown, courses)),
+        exercises=bubblewrap.EXERCISES if confined else str(shown or ""),
         **told,
     )
     run = f"first; first.main({module!r})" if confined else f"{module}; {module}.main()"
@@ -163,14 +175,24 @@ def start(host: Host, module: str, limits: Limits, *, piped: bool, control: int 
     finally:
         if theirs is not None:
             os.close(theirs)
-    return Worker(process, None if info is None else _first_inside(info), scratch)
+    return Worker(process, None if info is None else _first_inside(info), scratch, mirror)
 
 
-def _readable(host: Host, courses: list[Path]) -> list[str]:
+def _mirror(host: Host, scratch: Path | None) -> Mirror | None:
+    """What a judge with a user of its own reads; the working folder of jobs with one holds nothing, and is open."""
+    if host.level is not Level.USER or scratch is None:
+        return None
+    if host.exercises is not None:
+        return Mirror(host.exercises, scratch / "exercises")
+    scratch.chmod(0o755)
+    return None
+
+
+def _readable(host: Host, exercises: Path | None, courses: list[Path]) -> list[str]:
     """What a worker without a sandbox needs to read: the interpreter, our package, a judge's exercises; no course."""
     roots = [*bubblewrap.SYSTEM, *_ABOUT_PROCESSORS, *bubblewrap.interpreter_roots(), str(host.package)]
     found = landlock.carve([r for r in roots if Path(r).exists()], bubblewrap.masks(courses, roots))
-    return found if host.exercises is None else [*found, str(host.exercises)]
+    return found if exercises is None else [*found, str(exercises)]
 
 
 def _first_inside(info: int) -> int | None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 from checker.protocol import Settings
+from checker.sandbox import users
+
+_USERS: list[users.User] = []  # the one that this process has become, whose number is taken as long as it lives
 
 
 def private_pipes() -> tuple[int, int]:
@@ -37,6 +41,13 @@ def before_imports(settings: Settings) -> int | None:
     return statm
 
 
+def to_read(folder: str, settings: Settings) -> Path:
+    """The name of a folder of root's that this process goes on reading as another user."""
+    if not settings.users or not folder:
+        return Path(folder)
+    return Path(f"/proc/self/fd/{os.open(folder, os.O_PATH | os.O_DIRECTORY)}")
+
+
 def when_warm(
     settings: Settings, statm: int | None, *, memory: int, seconds: float | None, processes: bool = False
 ) -> None:
@@ -49,9 +60,14 @@ def when_warm(
     confine.limit(seconds=seconds)
     if statm is None:
         return
-    confine.drop_capabilities()
+    if settings.users:
+        _USERS.append(users.take())
+        confine.become(_USERS[0].number)
+        confine.die_with(settings.parent)
+    else:
+        confine.drop_capabilities()
     total = confine.memory_in_use(statm) + memory
     os.close(statm)
     if not processes:
-        confine.forbid_processes()
+        confine.forbid_processes(writes=settings.namespaces)
     confine.limit_memory(total)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import resource  # not on Windows, where nothing here is called
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 
 from checker.limits import DEFAULT
 from checker.sandbox import landlock, seccomp
+from checker.worker import unreachable
 
 _LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform.startswith("linux") else None
 _NEW_USER, _NEW_PID, _NEW_MOUNTS, _NEW_IPC = 0x10000000, 0x20000000, 0x00020000, 0x08000000
@@ -86,6 +88,28 @@ def drop_capabilities() -> None:
     _check(_LIBC.syscall(number, header, ctypes.create_string_buffer(24)), "capset")
 
 
+def become(number: int) -> None:
+    """Change to a user and group of this number for good, still able to import, alone with the number.
+
+    The kernel forgets with the old user what `die_with` asked for: ask again.
+    """
+    unreachable.hold()
+    end_all_of(number)
+
+
+def end_all_of(number: int) -> None:
+    """Change to a user and group of this number for good, and kill every other process that it has."""
+    os.setgroups([])
+    os.setresgid(number, number, number)
+    os.setresuid(number, number, number)  # for all threads: the C library sees to it
+    drop_capabilities()
+    hide_memory()  # this, too, is forgotten with the old user
+    if {*os.getresuid(), *os.getresgid()} != {number} or os.getgroups() not in ([], [number]):
+        raise PermissionError(f"could not become user {number}")  # or else the next line would end everything
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # there is none
+        os.kill(-1, signal.SIGKILL)
+
+
 def memory_in_use(statm: int) -> int:
     """Bytes of address space, from an open `/proc/self/statm`."""
     return int(os.pread(statm, 100, 0).split()[0]) * resource.getpagesize()
@@ -117,6 +141,9 @@ def fence_files(readable: Sequence[str]) -> None:
         landlock.fence(readable)
 
 
-def forbid_processes() -> None:
-    """No new process, program, namespace, mount, key, queue or socket from now on; threads may start."""
-    seccomp.forbid()
+def forbid_processes(*, writes: bool) -> None:
+    """No new process, program, namespace, mount, key, queue or socket from now on; threads may start.
+
+    `writes`: it has a place of its own to write to, whose size has a limit.
+    """
+    seccomp.forbid(writes=writes)

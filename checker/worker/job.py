@@ -14,15 +14,24 @@ CHANNEL = 3
 OUT_OF_MEMORY, BROKE = 72, 71  # statuses to end with
 
 
-def run_forked(channel: int, output: int, settings: Settings) -> int:
-    """In a fresh fork of the server: from here on nothing but this job. Returns the status to end with."""
+def run_forked(channel: int, output: int, settings: Settings, user: int | None = None) -> int:
+    """In a fresh fork of the server: from here on nothing but this job. Returns the status to end with.
+
+    `user` is the number of the user to become, where root gives each job one of its own.
+    """
+    keeper = os.getppid()
     os.setsid()  # a signal to a process group reaches across PID namespaces
     _take_only(channel, output)
     statm = os.open("/proc/self/statm", os.O_RDONLY)
     if settings.namespaces:
         confine.hide_processes(settings.scratch)
     os.chdir(settings.scratch)
-    confine.drop_capabilities()
+    confine.fence_files(settings.readable)  # by whoever may still open all of it
+    if user is None:
+        confine.drop_capabilities()
+    else:
+        confine.become(user)
+        confine.die_with(keeper)
     if settings.warm:
         _lower_in_advance()
     confine.limit(seconds=settings.limits.trace_seconds)
@@ -31,8 +40,7 @@ def run_forked(channel: int, output: int, settings: Settings) -> int:
     with socket.socket(fileno=os.dup(CHANNEL)) as line:
         socket.send_fds(line, [READY], [me])
     os.close(me)
-    confine.fence_files(settings.readable)
-    confine.forbid_processes()
+    confine.forbid_processes(writes=settings.namespaces)
     total = confine.memory_in_use(statm) + settings.limits.trace_memory
     os.close(statm)
     confine.limit_memory(total)

@@ -7,7 +7,6 @@ import os
 import platform
 import sys
 import time
-from pathlib import Path
 
 import msgspec
 
@@ -28,7 +27,7 @@ def main() -> None:
 
     from checker.worker.judge_job import Judge
 
-    judge = Judge(Path(settings.exercises))
+    judge = Judge(alone.to_read(settings.exercises, settings))
     judge.warm_up()
     backends = _backends(settings.platforms)
     on_cpu = settings.platforms == "cpu"

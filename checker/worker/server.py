@@ -15,6 +15,7 @@ import traceback
 import jax
 
 from checker.protocol import Ready, Settings, encode, read_settings
+from checker.sandbox import users
 from checker.worker import confine, job, trace_job, warm
 
 REPORT = struct.Struct("!Ii")  # number of a job, and the status that it ended with
@@ -71,24 +72,36 @@ def _keep(channel: int, output: int, control: socket.socket, number: int, server
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
     confine.die_with(server)
-    status = NEVER_BEGAN
+    status, user = NEVER_BEGAN, None
     try:
         if settings.namespaces:
             confine.enter_namespaces()
+        if settings.users:
+            user = _take_user(output)
         if (child := os.fork()) == 0:
-            _run(channel, output, settings)
+            _run(channel, output, settings, None if user is None else user.number)
         os.close(channel)
         os.close(output)
         status = os.waitpid(child, 0)[1]
     finally:
         control.send(REPORT.pack(number, status))
+    if user is not None:  # the job was one process and is gone; should the filter have a hole, nothing outlives it
+        confine.end_all_of(user.number)
 
 
-def _run(channel: int, output: int, settings: Settings) -> None:
+def _take_user(output: int) -> users.User:
+    try:
+        return users.take()
+    except OSError as err:
+        os.write(output, f"no user for the job: {err}".encode())  # where the parent looks for the reason
+        raise
+
+
+def _run(channel: int, output: int, settings: Settings, user: int | None) -> None:
     status = job.BROKE
     try:
         confine.die_with(os.getppid())
-        status = job.run_forked(channel, output, settings)
+        status = job.run_forked(channel, output, settings, user)
     except BaseException:  # before the job was handed over: our own fault, and the parent reads why
         traceback.print_exc()
     finally:

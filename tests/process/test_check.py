@@ -189,6 +189,6 @@ def test_backends_lists_what_jax_offers():
 def test_backends_tries_each_level_of_isolation():
     told = json.loads(checker("backends", "--grading", "--json").stdout)
     levels = {row["level"]: row for row in told["isolation"]}
-    assert list(levels) == ["namespaces", "process"]
+    assert list(levels) == ["namespaces", "user", "process"]
     assert levels["process"]["works"]
     assert all(row["works"] or (row["said"] and row["setting"]) for row in levels.values())

@@ -13,7 +13,7 @@ import pytest
 
 from checker.cli.exits import Exit, of_error
 from checker.diagnostics import CheckerError, Fault
-from checker.sandbox import bubblewrap, landlock, policy, seccomp
+from checker.sandbox import bubblewrap, landlock, probes, seccomp
 from checker.sandbox.policy import Level, choose, probe
 
 from .conftest import ROOT, in_fresh_python
@@ -76,23 +76,28 @@ def test_the_filter_binds_threads_that_run_already():
     assert "refused" in in_fresh_python("import warnings; warnings.simplefilter('ignore')\n" + code).stdout
 
 
+@pytest.mark.parametrize("writes", [True, False], ids=["writes", "writes nothing"])
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
-def test_the_filter_is_well_formed_for_every_processor_it_knows(machine: str):
+def test_the_filter_is_well_formed_for_every_processor_it_knows(machine: str, writes: bool):
     """Each jump lands inside the program, every path ends in a verdict, and calls that are not listed are allowed."""
-    raw = seccomp.program(machine, 7)
+    raw = seccomp.program(machine, 7, writes=writes)
     lines = [struct.unpack_from("HBBI", raw, i) for i in range(0, len(raw), 8)]
     column = 0 if machine == "x86_64" else 1
     arch = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}[machine]
-    allowed, denied, killed = 0x7FFF0000, 0x00050001, 0x80000000
+    allowed, denied, killed, absent = 0x7FFF0000, 0x00050001, 0x80000000, 0x00050026
 
-    def verdict(number: int, argument: int = 0, arch: int = arch) -> int:
+    def verdict(number: int, *arguments: int, arch: int = arch) -> int:
         at, value = 0, 0
+        known = {0: number, 4: arch} | {16 + 8 * i: a for i, a in enumerate((*arguments, 0, 0, 0)[:3])}
         while True:
             code, yes, no, operand = lines[at]
             if code == 0x06:
                 return operand
             if code == 0x20:
-                value = {0: number, 4: arch, 16: argument}[operand]
+                value = known[operand]
+                at += 1
+            elif code == 0x54:
+                value &= operand
                 at += 1
             else:
                 holds = {0x15: value == operand, 0x35: value >= operand, 0x45: bool(value & operand)}[code]
@@ -105,7 +110,17 @@ def test_the_filter_is_well_formed_for_every_processor_it_knows(machine: str):
     assert verdict(write) == allowed
     assert (verdict(clone, 0x10000), verdict(clone, 17)) == (allowed, denied)
     assert (verdict(kill, 7), verdict(kill, 8), verdict(kill, 2**32 - 1)) == (allowed, denied, denied)
-    assert verdict(435) == 0x00050026  # "no such call": glibc then takes clone, whose flags can be seen
+    assert verdict(kill, 7, 9) == denied  # that signal is the sign that somebody else ended it
+    assert verdict(435) == absent  # "no such call": glibc then takes clone, whose flags can be seen
+    pair, openat = (53, 257) if machine == "x86_64" else (199, 56)
+    assert [verdict(pair, 1, kind) for kind in (1, 0x80001, 2, 5)] == [allowed, allowed, denied, denied]
+    assert verdict(openat, 0, 0, 0o2000000) == allowed
+    for flags in (1, 2, 0o100, 0o1000, 0o20000000):
+        assert verdict(openat, 0, 0, flags) == (allowed if writes else denied)
+    assert verdict(437) == (allowed if writes else absent)
+    for name, numbers in seccomp.CHANGES_FILES.items():
+        if (number := numbers[column]) is not None:
+            assert verdict(number) == (allowed if writes else denied), name
     assert verdict(write, arch=0x40000003) == killed  # 32-bit calls have other numbers
 
 
@@ -208,13 +223,13 @@ def test_a_host_that_has_bwrap_and_refuses_it_is_quoted(
 ):
     fake_bwrap(tmp_path, text)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    policy._probe_namespaces.cache_clear()
+    probes.forget()
     try:
         with pytest.raises(CheckerError) as raised:
             choose("namespaces")
-        assert choose(None) is Level.PROCESS
+        assert choose(None) is (Level.USER if os.geteuid() == 0 else Level.PROCESS)
     finally:
-        policy._probe_namespaces.cache_clear()
+        probes.forget()
     (problem,) = raised.value.diagnostics
     assert (problem.code, problem.fault) == ("isolation-unavailable", Fault.HOST)
     assert said in problem.why
@@ -249,4 +264,76 @@ def test_a_kernel_that_allows_no_namespaces_is_quoted_with_the_setting_to_change
 def test_a_level_that_nobody_knows_is_refused_with_those_that_exist():
     with pytest.raises(CheckerError, match="option-word-unknown") as raised:
         choose("jail")
-    assert "`namespaces`, `process`" in raised.value.diagnostics[0].fix
+    assert "`namespaces`, `user`, `process`" in raised.value.diagnostics[0].fix
+
+
+NO_WRITES = "from checker.sandbox import seccomp; seccomp.forbid(writes=False)\n"
+
+
+@LINUX
+@pytest.mark.sandbox
+@pytest.mark.parametrize(
+    "does",
+    [
+        pytest.param("open('new', 'w')", id="write"),
+        pytest.param("open('old', 'r+')", id="change"),
+        pytest.param("open('old', 'a')", id="append"),
+        pytest.param("os.mkdir('folder')", id="folder"),
+        pytest.param("os.unlink('old')", id="remove"),
+        pytest.param("os.rename('old', 'new')", id="rename"),
+        pytest.param("os.symlink('old', 'new')", id="symbolic link"),
+        pytest.param("os.link('old', 'new')", id="link"),
+        pytest.param("os.mkfifo('new')", id="pipe"),
+        pytest.param("os.truncate('old', 0)", id="truncate"),
+        pytest.param("os.chmod('old', 0o777)", id="mode"),
+        pytest.param("os.setxattr('old', 'user.a', b'b')", id="attribute"),
+        pytest.param("os.open('.', os.O_TMPFILE | os.O_WRONLY)", id="no name"),
+        pytest.param("a, _ = socket.socketpair(); a.bind('new')", id="socket"),
+    ],
+)
+def test_where_nothing_bounds_what_is_written_nothing_is(tmp_path: Path, does: str):
+    (tmp_path / "old").write_text("text")
+    code = f"import os, socket\nos.chdir({str(tmp_path)!r})\n{does}"
+    assert in_fresh_python(code).returncode == 0 or "Operation not supported" in in_fresh_python(code).stderr
+    for path in tmp_path.iterdir():
+        path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
+    (tmp_path / "old").write_text("text")
+    filtered = in_fresh_python(NO_WRITES + code)
+    assert "PermissionError: [Errno 1]" in filtered.stderr
+    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("old", "text")]
+    assert in_fresh_python(NO_WRITES + f"print(open({str(tmp_path / 'old')!r}).read())").stdout == "text\n"
+
+
+@LINUX
+@pytest.mark.sandbox
+@pytest.mark.parametrize(
+    "does",
+    [
+        pytest.param("os.kill(os.getpid(), 9)", id="kill"),
+        pytest.param("signal.pthread_kill(threading.get_ident(), 9)", id="a thread"),
+        pytest.param("fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid()); fcntl.fcntl(0, 10, 9); os._exit(9)", id="a file"),
+        pytest.param("libc.timer_create(0, None, ctypes.byref(ctypes.c_long())) or os._exit(9)", id="a timer"),
+    ],
+)
+def test_nothing_ends_itself_as_only_others_would_end_it(does: str):
+    """SIGKILL is how a host ends a process, so an answer must not be able to look like that."""
+    code = (
+        "import ctypes, fcntl, os, signal, threading\nlibc = ctypes.CDLL(None)\n"
+        f"try:\n    {does}\nexcept PermissionError:\n    pass\nprint('lives')"
+    )
+    assert in_fresh_python(code).returncode in (-9, 9)
+    assert in_fresh_python(FILTER + code).stdout == "lives\n"
+
+
+@LINUX
+@pytest.mark.sandbox
+def test_a_pair_of_sockets_cannot_be_turned_to_somebody_else():
+    """Sockets that send letters rather than a stream could be, without the call that makes a single socket."""
+    code = (
+        "import os, socket\nthere = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "there.bind('\\0' + str(os.getpid()))\n{}there.settimeout(5)\n"
+        "a, _ = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "a.sendto(b'x', '\\0' + str(os.getpid()))\nprint(there.recv(1))"
+    )
+    assert in_fresh_python(code.format("")).stdout == "b'x'\n"
+    assert "PermissionError" in in_fresh_python(code.format(FILTER)).stderr
