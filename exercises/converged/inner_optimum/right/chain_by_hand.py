@@ -1,4 +1,4 @@
-"""A rule by hand: the slope of the outer loss, solved with the curvature, times that of the inner slope in `strength`."""
+"""A rule by hand: the slope of the outer loss, solved with the curvature, times the weights."""
 
 import jax
 import jax.numpy as jnp
