@@ -1,0 +1,5 @@
+"""The square of the whole array's norm."""
+
+
+def prefix_sum(x, stop):
+    return x @ x
