@@ -1,0 +1,18 @@
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def loss(x, c):
+    return 0.5 * jnp.sum(c * x**2)
+
+
+def step_size_search(x, c):  # fails on purpose: the gradient does not run
+    slope = jax.grad(loss)(x, c)
+
+    def too_long(t):
+        return loss(x - t * slope, c) > loss(x, c) - 0.3 * t * jnp.sum(slope**2)
+
+    # TODO (about 1 line): the search may stay; its result is to count as given.
+    t = lax.while_loop(too_long, lambda t: 0.5 * t, 1 / jnp.linalg.norm(slope))
+    return x - t * slope

@@ -1,0 +1,12 @@
+"""Thirty-nine sizes at once, the largest left out."""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def step_size_search(x, c):
+    slope = c * x
+    sizes = 0.5 ** jnp.arange(1, 40) / jnp.linalg.norm(slope)
+    losses = 0.5 * jnp.sum(c * (x - sizes[:, None] * slope) ** 2, axis=1)
+    good = losses <= 0.5 * jnp.sum(c * x**2) - 0.3 * sizes * jnp.sum(slope**2)
+    return x - lax.stop_gradient(sizes[jnp.argmax(good)]) * slope
