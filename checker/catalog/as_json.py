@@ -26,6 +26,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         "triggers": [asdict(t) for t in entry.triggers],
         "situations": [{**asdict(s), "fixes": list(s.fixes)} for s in entry.situations],
         "fixes": [asdict(f) for f in entry.fixes],
+        "proof": entry.proof,
         "facts": list(entry.facts),
         "related": [asdict(r) for r in entry.related],
         "links": [asdict(link) for link in entry.links],

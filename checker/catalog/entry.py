@@ -20,12 +20,15 @@ class Message:
 
     since: str
     until: str | None  # the last version that has it; None: it is today's
+    exception: str  # the name of its class
     text: str
     ran_on: tuple[str, ...]  # versions on which it was raised; none: read in their source
 
     @property
     def versions(self) -> str:
-        return f"since JAX {self.since}" if self.until is None else f"JAX {self.since} to {self.until}"
+        if self.until is None:
+            return f"since JAX {self.since}"
+        return f"JAX {self.since}" if self.since == self.until else f"JAX {self.since} to {self.until}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +116,7 @@ class Entry:
     triggers: tuple[Trigger, ...]
     situations: tuple[Situation, ...]
     fixes: tuple[Fix, ...]
+    proof: str  # one line of Python that compares `new` with `old`, where `old` still has a derivative
     facts: tuple[str, ...]
     related: tuple[Related, ...]
     links: tuple[Link, ...]
@@ -132,17 +136,19 @@ def load_entry(path: Path, *, shown: str | None = None) -> Entry:
     table = read_table(path, code=CODE, shown=shown or path.name)
     if (schema := table.take("schema", int)) != 1:
         table.complain("schema", f"`schema` is {schema}", "write `schema = 1`")
+    exception = _text(table, "exception")
     entry = Entry(
         id=_entry_id(table, path),
         title=_text(table, "title"),
-        exception=_text(table, "exception"),
+        exception=exception,
         meaning=_text(table, "meaning"),
         cause=_text(table, "cause"),
-        messages=_each(table, "message", _message),
+        messages=_each(table, "message", lambda row: _message(row, exception)),
         raised=_raised(table),
         triggers=_each(table, "trigger", _trigger),
         situations=_each(table, "situation", _situation),
         fixes=_each(table, "fix", _fix),
+        proof=_text(table, "proof", ""),
         facts=_each(table, "fact", lambda row: _text(row, "text")),
         related=_each(table, "related", lambda row: Related(id=_id(row, "id"), title=_text(row, "title"))),
         links=_each(table, "link", lambda row: Link(title=_text(row, "title"), url=_text(row, "url"))),
@@ -188,9 +194,14 @@ def _version(table: Table, key: str, default: str | None = None) -> str | None:
     return value
 
 
-def _message(row: Table) -> Message:
-    since, until = _version(row, "since", "") or "", _version(row, "until")
-    return Message(since=since, until=until, text=_text(row, "text"), ran_on=row.take_strings("ran_on"))
+def _message(row: Table, usual: str) -> Message:
+    return Message(
+        since=_version(row, "since", "") or "",
+        until=_version(row, "until"),
+        exception=_text(row, "exception", usual),
+        text=_text(row, "text"),
+        ran_on=row.take_strings("ran_on"),
+    )
 
 
 def _raised(table: Table) -> Raised | None:

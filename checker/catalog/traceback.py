@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from checker.catalog.frames import Frame, read_frames
 from checker.catalog.tidy import squeeze, tidy
 
+ERROR = "while-loop-reverse-mode"  # id of the message that is about a loop
+
 _NEXT = re.compile(
     r"^.*(?:The above exception was the direct cause of the following exception"
     r"|During handling of the above exception, another exception occurred).*$",
@@ -37,7 +39,8 @@ class Located:
 
     `outcome`: `yours` (frame is the loop), `library` (frame is in a library, `caller` is the reader's own line),
     `second-half` (only the second traceback is here, `caller` asks for the gradient), `no-frames`, `other` (another
-    message). `reason` says why `row` is likely: `argument`, `traced`, `computed`, `index` or `batched` (what the bound
+    message), `line` (another message; frame is the reader's own line).
+    `reason` says why `row` is likely: `argument`, `traced`, `computed`, `index` or `batched` (what the bound
     of a fori_loop seems to be), `counts`, `converges`, `tolerance`, `varies` or `while` (what a while_loop seems to
     wait for), `library`, `unknown`; `detail` is the bound or the condition, `end` the bound's: `start` or `stop`.
     `branch`: the text shows the loop in a branch of a lax.cond.
@@ -73,6 +76,12 @@ def read(text: str, *, rest_of: Callable[[Frame], str] = lambda frame: "") -> Lo
         return Located(outcome="other")
     caller = _own(frames)
     return Located(outcome="second-half" if frames else "no-frames", caller=caller)
+
+
+def read_line(text: str) -> Located:
+    """The line of the reader's own that a traceback ends at; library frames below it do not count. Never raises."""
+    frame = _own(read_frames(tidy(text)))
+    return Located(outcome="other") if frame is None else Located(outcome="line", frame=frame)
 
 
 def _completed(frames: list[Frame], rest_of: Callable[[Frame], str]) -> list[Frame]:

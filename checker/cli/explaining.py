@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import re
 import sys
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from checker.catalog.installed import installed_version, raise_site
 from checker.catalog.tidy import exception_line, tidy
 from checker.catalog.traceback import Located
 from checker.cli.exits import Exit
+from checker.cli.output import to_json
 from checker.codes import Code
 from checker.course import Course, find_course
 from checker.diagnostics import CheckerError
@@ -61,18 +61,23 @@ def find(text: str, folder: Path | None) -> Answer:
         text = read
     match = catalog.match(text)
     if match.entry is not None:
-        located = pasted.read(text, rest_of=_rest_of)
         return Answer(
             asked=name,
             entry=match.entry,
             messages=match.messages,
-            located=None if located.outcome == "other" else located,
+            located=_located(match.entry, text),
             near=_titles(match.near),
             site=site,
         )
     return Answer(
         asked=name if read is None else read, near=_near(name, catalog, known) or _titles(match.near), site=site
     )
+
+
+def _located(entry: Entry, text: str) -> Located | None:
+    """The loop, for the message that is about one; for the others the reader's own line."""
+    located = pasted.read(text, rest_of=_rest_of) if entry.id == pasted.ERROR else pasted.read_line(text)
+    return None if located.outcome == "other" else located
 
 
 def _content(name: str) -> str | None:
@@ -120,7 +125,7 @@ def print_answer(answer: Answer, *, width: int, row: str, where: bool, as_json: 
     """Prints it, and says by the exit code whether there was anything."""
     found = answer.entry is not None or answer.code is not None
     if as_json:
-        print(json.dumps(_to_json(answer), indent=2, ensure_ascii=False))
+        print(to_json(_to_json(answer)))
         return Exit.OK if found else Exit.WRONG_ANSWER
     colour = sys.stdout.isatty()
     rows = [s.row for s in answer.entry.situations] if answer.entry is not None else []
@@ -147,7 +152,7 @@ def print_answer(answer: Answer, *, width: int, row: str, where: bool, as_json: 
 def _where_lines(entry: Entry, width: int, *, asked: bool) -> list[Line]:
     if entry.raised is None:
         return []
-    installed, site = installed_version(), raise_site(entry.raised)
+    installed, site = installed_version(), raise_site(entry.raised, entry.messages[0])
     name = f"{entry.raised.module}, function {entry.raised.function}"
     if site is not None:
         text = f"Raised in {name}: line {site[1]} of JAX {installed}."
@@ -175,7 +180,7 @@ def _nothing_lines(answer: Answer, width: int) -> list[Line]:
 
 def _to_json(answer: Answer) -> dict[str, Any]:
     entry, code = answer.entry, answer.code
-    site = raise_site(entry.raised) if entry is not None and entry.raised is not None else None
+    site = raise_site(entry.raised, entry.messages[0]) if entry is not None and entry.raised is not None else None
     return {
         "entry": None if entry is None else entry_to_json(entry),
         "code": None

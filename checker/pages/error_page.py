@@ -29,7 +29,7 @@ def error_head(entry: Entry, words: Words, *, jax: str, anchors: Collection[str]
     return "\n\n".join(
         [
             f'# {entry.title}\n\n<div class="rw-head" markdown="1">',
-            fence(f"{entry.exception}: {message.text.strip()}", "text", classes="rw-err rw-message"),
+            fence(f"{message.exception}: {message.text.strip()}", "text", classes="rw-err rw-message"),
             _facts(entry, message, words, jax),
             f"**{entry.meaning.strip()}**",
             place,
@@ -107,7 +107,7 @@ def _more(entry: Entry, words: Words) -> list[str]:
     if len(entry.messages) > 1:
         older = "\n\n".join(
             f"{words['error_versions'].format(since=m.since, until=m.until)}\n\n"
-            + fence(f"{entry.exception}: {m.text.strip()}", "text", classes="rw-err")
+            + fence(f"{m.exception}: {m.text.strip()}", "text", classes="rw-err")
             for m in entry.messages[1:]
         )
         parts.append(f'<span id="{_OLDER}"></span>\n\n{folded(words["error_older_title"], older)}')

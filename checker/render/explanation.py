@@ -11,7 +11,7 @@ from checker.render.lines import Line, plain, prose
 from checker.render.measure import clean, cut, one_line, wrap
 from checker.strings import words
 
-PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x), rtol=1e-4)"
+_FEW = 2  # fixes: so many are shown at once, more by their row
 # By what the pasted text shows of the loop: the fix whose code is shown.
 _FIX = {
     "argument": "static-argument",
@@ -34,21 +34,39 @@ def explanation_lines(
 ) -> list[Line]:
     """The whole text on an error; `messages` are the wordings the reader met, `row` asks for the code of one row."""
     message = (messages or entry.messages)[0]
-    lines = [prose(r) for r in wrap(f"{entry.exception}: {message.text}", width)]
-    ran = f"; run on {message.ran_on[0]} to {message.ran_on[-1]}" if message.ran_on else "; read in their source"
-    lines += [plain(r, "label") for r in wrap(f"({message.versions}{ran})", width)]
+    lines = _message_lines(message, width)
+    if not messages:
+        lines += [row for other in _also_today(entry) for row in ((), *_message_lines(other, width))]
     lines += [(), *_paragraph(entry.meaning, width)]
-    if located is not None:
+    if located is not None and located.outcome == "line":
+        lines += [(), plain("Which line", "name"), *_frame_lines(located.frame, width)]
+    elif located is not None:
         lines += [(), plain("Which loop", "name"), *_loop_lines(located, width)]
         lines += _branch_lines(entry, width) if located.branch else []
     if entry.situations:
         lines += [(), plain("Which fix", "name"), *_table(entry, width, located.row if located else row or None)]
     lines += _code_lines(entry, width, located, row)
-    if any(f.code for f in entry.fixes):
+    if entry.proof:
         title = "Is it right? Forward mode runs through the old loop as it is:"
         lines += [(), *(plain(r, "name") for r in wrap(title, width))]
-        lines += [plain(f"  {PROOF}", "code")]
+        lines += [plain(f"  {entry.proof}", "code")]
     return lines
+
+
+def _message_lines(message: Message, width: int) -> list[Line]:
+    ran = "; read in their source"
+    if message.ran_on:
+        first, last = message.ran_on[0], message.ran_on[-1]
+        ran = f"; run on {first} to {last}" if first != last else f"; run on {first}"
+    return [
+        *(prose(r) for r in wrap(one_line(f"{message.exception}: {message.text}"), width)),
+        *(plain(r, "label") for r in wrap(f"({message.versions}{ran})", width)),
+    ]
+
+
+def _also_today(entry: Entry) -> list[Message]:
+    """The other wordings of today: which of them comes depends on the program."""
+    return [m for m in entry.messages[1:] if m.until is None]
 
 
 def _paragraph(text: str, width: int, indent: str = "") -> list[Line]:
@@ -109,6 +127,8 @@ def _code_lines(entry: Entry, width: int, located: Located | None, row: str) -> 
     likely = _FIX.get(located.reason or "") if located is not None and not row else None
     if likely and any(f.id == likely for f in entry.fixes):
         ids = [likely]
+    if not ids and len(entry.fixes) <= _FEW:
+        ids = [f.id for f in entry.fixes]
     lines: list[Line] = []
     shown = ""  # fixes of one row often start from the same loop
     for fix in map(entry.fix, ids):

@@ -20,7 +20,8 @@ from checker.render.measure import width_of
 from checker.strings import words
 
 MAIN = "while-loop-reverse-mode"
-MESSAGE = load_catalog().entries[0].messages[0].text
+ENTRY = next(e for e in load_catalog() if e.id == MAIN)
+MESSAGE = ENTRY.messages[0].text
 TRACEBACKS = Path(__file__).parent / "tracebacks"
 PROOF = "jnp.allclose(jax.grad(new)(x), jax.jacfwd(old)(x)"
 
@@ -104,10 +105,9 @@ def test_the_lines_after_the_loops_first_are_read_where_the_file_is_still_there(
 @pytest.mark.parametrize("row", ["A", "b", "F"])
 def test_a_row_shows_the_code_of_its_fixes(row: str):
     told = explain(MAIN, "--row", row)
-    entry = load_catalog().entries[0]
-    fixes = next(s.fixes for s in entry.situations if s.row == row.upper())
+    fixes = next(s.fixes for s in ENTRY.situations if s.row == row.upper())
     assert told.returncode == 0
-    for fix in map(entry.fix, fixes):
+    for fix in map(ENTRY.fix, fixes):
         assert fix.title in told.stdout
         assert all(line.strip() in told.stdout for line in fix.code.splitlines())
 
@@ -133,12 +133,18 @@ def test_a_text_with_nothing_near_exits_1():
     assert "Nothing near it is known here." in told.stderr
 
 
-@pytest.mark.parametrize("name", ["another_message", "another_message_int"])
-def test_a_traceback_with_another_message_is_told_by_its_exception_alone(name: str):
-    told = explain(given=traceback(name))
+def test_a_traceback_with_another_message_names_its_own_line_and_no_loop():
+    told = explain(given=traceback("another_message_int"))
+    assert told.returncode == 0
+    assert "Which line\n  /home/me/project/power.py, line 6, in f" in told.stdout
+    assert "Which loop" not in told.stdout
+
+
+def test_a_traceback_with_an_unknown_message_is_told_by_its_exception_alone():
+    told = explain(given=traceback("another_message"))
     said = " ".join(told.stderr.split())
     assert told.returncode == 1
-    assert re.match(r"Nothing here explains: (TypeError|jax\.errors\.ConcretizationTypeError): ", said)
+    assert said.startswith("Nothing here explains: TypeError: ")
     assert "train.py" not in said
     assert MAIN not in said, "the words in common are those of any message"
 
@@ -216,16 +222,16 @@ def test_a_courses_errors_join(tmp_path: Path):
     (tmp_path / "exercises").mkdir()
     (tmp_path / "exercises" / "course.toml").write_text('title = "Kurs"\nsite_url = "https://kurs.example/"\n')
     (tmp_path / "errors").mkdir()
-    (tmp_path / "errors" / "jvp-wants-tuples.toml").write_text(
-        'schema = 1\nid = "jvp-wants-tuples"\ntitle = "jax.jvp wants tuples"\nexception = "TypeError"\n'
+    (tmp_path / "errors" / "grad-of-a-vector.toml").write_text(
+        'schema = 1\nid = "grad-of-a-vector"\ntitle = "jax.grad wants one number"\nexception = "TypeError"\n'
         'meaning = "One. Two."\ncause = "C."\n[[message]]\nsince = "0.2.0"\n'
-        'text = "primal and tangent arguments to jax.jvp must be tuples or lists; found {a} and {b}."\n'
+        'text = "Gradient only defined for scalar-output functions. Output had shape: {shape}."\n'
     )
-    message = "primal and tangent arguments to jax.jvp must be tuples or lists; found float and float."
+    message = "Gradient only defined for scalar-output functions. Output had shape: (3,)."
     assert explain(message).returncode == 1
     told = explain(message, "--course", str(tmp_path))
     assert told.returncode == 0
-    assert "https://kurs.example/errors/jvp-wants-tuples/" in told.stdout
+    assert "https://kurs.example/errors/grad-of-a-vector/" in told.stdout
     assert "Which fix" not in told.stdout, "a part without content is left out"
     assert explain(message, cwd=tmp_path).returncode == 0, "the nearest course upwards"
 
@@ -247,7 +253,7 @@ def test_a_course_that_is_broken_stops_only_who_names_it(tmp_path: Path):
 def test_whatever_shows_of_a_loop_is_told_in_the_words_of_the_paste_box(reason: str):
     frame = Frame(file="train.py", line=3, function="f", source="loop")
     located = Located(outcome="yours", frame=frame, kind="fori_loop", row="A", reason=reason, detail="{n}", end="start")
-    lines = explanation_lines(load_catalog().entries[0], 80, located=located)
+    lines = explanation_lines(ENTRY, 80, located=located)
     told = " ".join(to_text(lines).split())
     said = words("en")[f"paste_{reason}"].format(kind="`fori_loop`", row="A", detail="`{n}`", bound="starting at `{n}`")
     assert said in told
