@@ -1,0 +1,28 @@
+"""Finds the sizes with the loop, stopped, and writes them down; then takes the steps again in a scan."""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def sizes_of(rate, start):
+    def attempt(state):
+        time, y, size, used, count = state
+        size = jnp.minimum(size, 1 - time)
+        slope = rate * y * (1 - y)
+        coarse = y + size * slope
+        fine = y + size * (slope + rate * coarse * (1 - coarse)) / 2
+        apart = jnp.abs(fine - coarse)
+        taken = jnp.where(apart <= 3e-5, size, 0)
+        larger = size * jnp.clip(0.9 * jnp.sqrt(3e-5 / apart), 0.2, 5)
+        return time + taken, jnp.where(taken > 0, fine, y), larger, used.at[count].set(taken), count + 1
+
+    return lax.while_loop(lambda state: state[0] < 1, attempt, (0.0, start, 0.01, jnp.zeros(300), 0))[3]
+
+
+def adaptive_ode(rate, start):
+    def step(y, size):
+        slope = rate * y * (1 - y)
+        coarse = y + size * slope
+        return y + size * (slope + rate * coarse * (1 - coarse)) / 2, None
+
+    return lax.scan(step, start, lax.stop_gradient(sizes_of(rate, start)))[0]
