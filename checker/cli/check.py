@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import difflib
 import errno
-import json
 import os
 import re
 import stat
@@ -18,6 +17,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.exits import Exit, of_report
+from checker.cli.output import to_json
 from checker.codes import diagnose
 from checker.course import Course, find_course
 from checker.diagnostics import CheckerError, Place
@@ -43,7 +43,9 @@ def check(
     ] = "cpu",
     isolation: Annotated[
         str | None,
-        typer.Option("--isolation", metavar="LEVEL", help="namespaces, user or process; else the strongest that works."),
+        typer.Option(
+            "--isolation", metavar="LEVEL", help="namespaces, user or process; else the strongest that works."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Draw other inputs.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The whole report as JSON.")] = False,
@@ -59,11 +61,7 @@ def check(
     found = course_of(file, course)
     answered = exercise_of(file, exercise, found)
     report = _grade(found, answered, source, file.name, backend, isolation, seed)
-    print(
-        json.dumps(report_to_json(report), indent=2, ensure_ascii=False)
-        if as_json
-        else _text(report, found, everything)
-    )
+    print(to_json(report_to_json(report)) if as_json else _text(report, found, everything))
     return of_report(report)
 
 

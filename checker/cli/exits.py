@@ -18,6 +18,7 @@ class Exit(IntEnum):
     CANNOT_RUN_HERE = 4
     INTERNAL = 70
     INTERRUPTED = 130  # the shells' number for Ctrl-C
+    READER_LEFT = 141  # and theirs for a program whose reader left before its end
 
 
 _OF_FAULT = {

@@ -20,6 +20,7 @@ from checker.catalog.installed import installed_version, raise_site
 from checker.catalog.tidy import exception_line, tidy
 from checker.catalog.traceback import Located
 from checker.cli.exits import Exit
+from checker.cli.output import to_json
 from checker.codes import Code
 from checker.course import Course, find_course
 from checker.diagnostics import CheckerError
@@ -125,7 +126,7 @@ def print_answer(answer: Answer, *, width: int, row: str, where: bool, as_json: 
     """Prints it, and says by the exit code whether there was anything."""
     found = answer.entry is not None or answer.code is not None
     if as_json:
-        print(json.dumps(_to_json(answer), indent=2, ensure_ascii=False))
+        print(to_json(_to_json(answer)))
         return Exit.OK if found else Exit.WRONG_ANSWER
     colour = sys.stdout.isatty()
     rows = [s.row for s in answer.entry.situations] if answer.entry is not None else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import textwrap
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from checker.cli.exits import Exit
+from checker.cli.output import to_json
 from checker.cli.paths import command, near
 from checker.course import Course, Track, find_course
 from checker.exercise import Exercise
@@ -27,7 +27,7 @@ def list_(
 ) -> Exit:
     """The tracks and exercises of a course, how long each takes, and what it needs."""
     found = find_course(explicit=course)
-    print(json.dumps(course_to_json(found), indent=2, ensure_ascii=False) if as_json else _text(found, course))
+    print(to_json(course_to_json(found)) if as_json else _text(found, course))
     return Exit.OK
 
 

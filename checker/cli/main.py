@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from checker import __version__
+from checker.cli import output
 from checker.cli.exits import Exit, of_error
 from checker.diagnostics import CheckerError
 
@@ -40,6 +41,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that cannot show a letter shows `?`, and the report arrives
             stream.reconfigure(errors="replace")
+    output.guard()
+    ended: int = Exit.READER_LEFT  # where the command itself had not come to its end
+    try:
+        ended = _run(args, trace)
+        output.finish()
+    except output.ReaderLeft:
+        output.abandon()
+    except output.OutputLost as err:
+        output.abandon()
+        return _tell_lost(str(err))
+    return ended
+
+
+def _run(args: list[str], trace: bool) -> int:
+    """Run one command. Of what can happen to it, only a standard output that fails is raised."""
     try:
         _application(args)(args=args, prog_name="checker")
     except SystemExit as end:
@@ -53,6 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return of_error(err)
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
+    except (output.ReaderLeft, output.OutputLost):
+        raise
     except Exception as err:  # the last resort: a fault of ours is told as one
         return _tell_internal(err, trace)
     return Exit.OK
@@ -132,6 +150,20 @@ def _tell_internal(err: Exception, trace: bool) -> Exit:
     ]
     print("\n".join(lines), file=sys.stderr)
     return Exit.INTERNAL
+
+
+def _tell_lost(said: str) -> Exit:
+    from checker.codes import diagnose
+    from checker.render.text import render_diagnostic
+
+    problem = diagnose(
+        "output-lost",
+        what="what this command says could not be written",
+        why=f"The host said: {said}.",
+        fix="make room, or send the output elsewhere; then run the command again",
+    )
+    print(render_diagnostic(problem), file=sys.stderr)
+    return Exit.CANNOT_RUN_HERE
 
 
 def _where_to_report() -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.cli.exits import Exit
+from checker.cli.output import to_json
 from checker.cli.paths import command
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def verify(
     runs = _prove(found, chosen, seeds=seeds, isolation=isolation, quiet=as_json)
     proofs = [replace(run, problems=(*texts[run.exercise.id], *run.problems)) for run in runs]
     if as_json:
-        print(json.dumps(_to_json(proofs), indent=2, ensure_ascii=False))
+        print(to_json(_to_json(proofs)))
     else:
         _tell_problems(d for run in runs for d in run.problems)
         _tell(proofs, margins=margins)

@@ -11,7 +11,7 @@ from checker.exercise import Exercise, shown_path
 from checker.grading.ask import CALIBRATE_SECONDS, Answer, calibrate_job, recognise_job, trace_job
 from checker.grading.cache import folder_digest
 from checker.grading.client import Slot
-from checker.grading.ends import Stopped, did_not_start
+from checker.grading.ends import Stopped, died, host_fault, judge_died
 from checker.grading.jobs import Ended, Traced
 from checker.promise import Promise, read_promise
 from checker.protocol import MAX_BLOBS, JudgeReply
@@ -19,6 +19,7 @@ from checker.protocol import MAX_BLOBS, JudgeReply
 _TIMES_SOLUTION = 4.0  # an answer may take this much longer; the author's time has that of the reference in it
 _PATIENCE = 60.0  # seconds to trace a file of the author's, which on a busy machine takes long and will end
 _LEAST_SECONDS = 2.0  # a busy machine must not fail an honest answer
+_SAY_NOTHING = ("stopped", "not-started", "timeout")  # ends of a trace that say nothing about the file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,14 @@ class Authors:
             self._calibrations[name] = self._calibrate(exercise, backend, seed)
         return self._calibrations[name]
 
+    def passes_now(self, exercise: Exercise, *, backend: str, seed: int) -> bool:
+        """Whether the author's own answer passes at this moment, whatever it did before."""
+        try:
+            self._calibrate(exercise, backend, seed)
+        except CheckerError:
+            return False
+        return True
+
     def _calibrate(self, exercise: Exercise, backend: str, seed: int) -> Calibration:
         solution = self._answer(exercise, exercise.solution)
         if not solution:
@@ -55,7 +64,7 @@ class Authors:
         job = calibrate_job(exercise, solution, seed=seed, backend=backend)
         reply = self._slot.judge(job, solution.data, CALIBRATE_SECONDS)
         if isinstance(reply, Ended):
-            raise _unfinished(exercise, reply)
+            raise CheckerError(judge_died(reply)) if died(reply) and not reply.twice else _unfinished(exercise, reply)
         if reply.errors is None:
             raise CheckerError(_why(exercise, reply))
         return Calibration(errors=reply.errors, seconds=reply.seconds)
@@ -65,7 +74,7 @@ class Authors:
         name = (folder_digest(exercise.folder), str(path.relative_to(exercise.folder)))
         if name not in self._answers:
             traced = self._slot.trace(trace_job(exercise, path.name), path.read_bytes(), _PATIENCE)
-            if isinstance(traced, Ended) and traced.reason in ("stopped", "not-started", "timeout"):
+            if isinstance(traced, Ended) and (traced.from_outside or traced.reason in _SAY_NOTHING):
                 raise _unfinished(exercise, traced)
             found = Answer((), [])
             if isinstance(traced, Traced):
@@ -109,8 +118,8 @@ def _groups(known: dict[str, Answer], room: int) -> list[dict[str, Answer]]:
 def _unfinished(exercise: Exercise, ended: Ended) -> Exception:
     if ended.reason == "stopped":
         return Stopped()
-    if ended.reason == "not-started":
-        return CheckerError(did_not_start(ended))
+    if (fault := host_fault(ended)) is not None:
+        return CheckerError(fault)
     return CheckerError(_solution_fails(exercise, f"it did not come to an end ({ended.reason})"))
 
 

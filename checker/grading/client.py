@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from dataclasses import replace
 
+from checker.grading.ends import crashed, died
 from checker.grading.jobs import Ended, ForkedJob, SpawnedJob, Traced
 from checker.grading.judges import Bench, Judge
 from checker.grading.tracers import ForkServer, Spawner, Tracer, forks
@@ -100,10 +102,24 @@ class Slot:
                 return Ended(reason="stopped")
             self._judging = bench.current
         try:
-            return bench.ask(job, artefacts, seconds)
+            return self._ask(bench, job, artefacts, seconds)
         finally:
             with self._lock:
                 self._judging = None
+
+    def _ask(self, bench: Bench, job: JudgeJob, artefacts: list[bytes], seconds: float) -> JudgeReply | Ended:
+        """A judge that ended of itself is asked for once more, in a new process: it may have been the host's doing."""
+        first = bench.ask(job, artefacts, seconds)
+        if not isinstance(first, Ended) or not died(first):
+            return first
+        with self._lock:
+            if self._stopping:
+                return Ended(reason="stopped")
+            self._judging = bench.current
+        second = bench.ask(job, artefacts, seconds)
+        if isinstance(second, Ended) and crashed(first) and crashed(second):
+            return replace(second, twice=True)
+        return second
 
     def stop(self) -> None:
         """End the job in flight, from another thread; until `resume` nothing new begins."""

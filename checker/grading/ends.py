@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from checker.codes import diagnose
@@ -13,6 +14,7 @@ from checker.limits import MIB, Limits
 from checker.results import CheckResult, Status
 
 OUT_OF_MEMORY = 72  # the exit status of a job whose memory ran out outside the submission's own lines
+_USED_UP = -signal.SIGXCPU.value if hasattr(signal, "SIGXCPU") else None  # all of its processor time
 _MEMORY_WORDS = ("bad_alloc", "out of memory", "Out of memory", "Cannot allocate memory", "MemoryError")
 
 
@@ -31,12 +33,17 @@ def trace_row(ended: Ended, exercise: Exercise, limits: Limits) -> CheckResult:
     """The row of a submission that gave no program. Raises `Stopped` when that was our own wish."""
     if ended.reason == "stopped":
         raise Stopped
-    if ended.reason == "not-started":
-        return _row("loads", Status.ERRORED, did_not_start(ended))
-    if ended.reason == "closed" and ended.status is None:  # its keeper is gone too, which no answer can reach
-        return _row("loads", Status.ERRORED, _died())
+    if (fault := host_fault(ended)) is not None:
+        return _row("loads", Status.ERRORED, fault)
     code, text = _trace_text(ended, exercise, limits)
     return _row("loads", Status.FAILED, diagnose(code, what=text.what, why=text.why, fix=text.fix))
+
+
+def host_fault(ended: Ended) -> Diagnostic | None:
+    """What this machine did to the job, if that is how it ended."""
+    if ended.reason == "not-started":
+        return did_not_start(ended)
+    return _died(ended) if ended.from_outside else None
 
 
 def _trace_text(ended: Ended, exercise: Exercise, limits: Limits) -> tuple[str, _Text]:
@@ -67,16 +74,24 @@ def _trace_text(ended: Ended, exercise: Exercise, limits: Limits) -> tuple[str, 
                 "Something wrote to, or closed, the line on which the checker waits for the program.",
                 "Which line closes or writes to files that it did not open?",
             )
+    if ended.status == _USED_UP:
+        return "timed-out", _Text(
+            f"your file used up all its processor time within {ended.seconds:g} s",
+            "Several threads at once spend it faster than the clock runs.",
+            "What keeps more than one core busy while the program is built?",
+        )
     if ended.status == OUT_OF_MEMORY or _speaks_of_memory(ended.output):
         return "ran-out-of-memory", _memory_text("your file", limits.trace_memory)
     return "ended-itself", _ended_text(ended.status or 0)
 
 
-def _died() -> Diagnostic:
+def _died(ended: Ended) -> Diagnostic:
+    alone = "It got the signal SIGKILL, which an answer cannot send: a machine without memory ends processes so."
+    all_of_it = "The processes that wait for it were ended too, so nobody knows what became of it."
     return diagnose(
         "worker-died",
         what="the process that ran your file was ended from outside",
-        why="The processes that wait for it were ended too, so nobody knows what became of it.",
+        why=all_of_it if ended.status is None else alone,
         fix="check again: new processes are ready",
     )
 
@@ -105,19 +120,26 @@ def _memory_text(subject: str, limit: int) -> _Text:
 
 
 def judge_row(
-    ended: Ended, exercise: Exercise, backend: str, limits: Limits, *, allowed: float, solution: float
+    ended: Ended,
+    exercise: Exercise,
+    backend: str,
+    limits: Limits,
+    *,
+    allowed: float,
+    solution: float,
+    solution_passes: Callable[[], bool] = lambda: False,
 ) -> CheckResult:
     """The row of a program that the judge could not finish. Raises `Stopped` when that was our own wish.
 
     `allowed` and `solution` are seconds of processor time: what it might take, and what the author's answer took.
+    `solution_passes` judges the author's answer now: asked when two judges crashed on this program.
     """
     if ended.reason == "stopped":
         raise Stopped
     case = exercise.contract.cases[0].id
     if ended.reason == "not-started":
         return _row("value", Status.ERRORED, did_not_start(ended), case, backend)
-    used_up = ended.status == -signal.SIGXCPU.value if hasattr(signal, "SIGXCPU") else False
-    if ended.reason == "timeout" or used_up:
+    if ended.reason == "timeout" or ended.status == _USED_UP:
         text = _Text(
             f"the program was still running after {allowed:.2g} s",
             f"Compiled and run on the same inputs, the author's own answer takes {solution:.1g} s.",
@@ -127,15 +149,39 @@ def judge_row(
     if _speaks_of_memory(ended.output):
         text = _memory_text("the program", limits.judge_memory)
         return _row("value", Status.FAILED, _told("ran-out-of-memory", text), case, backend)
+    if ended.twice and solution_passes():
+        return _row("value", Status.FAILED, _told("program-crashes", _crash_text(ended)), case, backend)
+    return _row("value", Status.ERRORED, judge_died(ended), case, backend)
+
+
+def judge_died(ended: Ended) -> Diagnostic:
+    """For a judge that ended for no reason that the program in it has given."""
     how = f"the signal {_signal_name(-ended.status)}" if ended.status and ended.status < 0 else f"status {ended.status}"
     last = next((line for line in reversed(ended.output.splitlines()) if line.strip()), "nothing")
-    died = diagnose(
+    return diagnose(
         "judge-died",
         what=f"the process that judges ended with {how}",
         why=f"Its last words were: {last[:200].rstrip('.')}.",
         fix="check again; if it ends again, report this answer: the program in it ends JAX itself",
     )
-    return _row("value", Status.ERRORED, died, case, backend)
+
+
+def _crash_text(ended: Ended) -> _Text:
+    return _Text(
+        f"JAX itself crashes on your program ({_signal_name(-(ended.status or 0))}), every time",
+        "The author's own answer runs here on the same inputs, so it is something in this program.",
+        "Which part is unusual: deep nesting, thousands of steps written out, a rare kind of number?",
+    )
+
+
+def died(ended: Ended) -> bool:
+    """Whether a judge ended without a word, and neither for its time nor for its memory."""
+    return ended.reason == "closed" and ended.status != _USED_UP and not _speaks_of_memory(ended.output)
+
+
+def crashed(ended: Ended) -> bool:
+    """Whether it died of a signal that a crash sends, not of one that others send."""
+    return died(ended) and ended.status is not None and ended.status < 0 and not ended.from_outside
 
 
 def did_not_start(ended: Ended) -> Diagnostic:

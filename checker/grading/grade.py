@@ -175,7 +175,17 @@ class Grader:
         job = judge_job(exercise, answer, seed=seed, backend=backend, errors=calibration.errors, seconds=seconds)
         reply = self._slot.judge(job, answer.data, wall)
         if isinstance(reply, Ended):
-            return [judge_row(reply, exercise, backend, self._limits, allowed=seconds, solution=calibration.seconds)]
+            return [
+                judge_row(
+                    reply,
+                    exercise,
+                    backend,
+                    self._limits,
+                    allowed=seconds,
+                    solution=calibration.seconds,
+                    solution_passes=lambda: self._authors.passes_now(exercise, backend=backend, seed=seed),
+                )
+            ]
         rows = list(reply.checks)
         for check, margin in (reply.margins or {}).items():
             margins[check] = max(margins.get(check, 0.0), margin)
@@ -229,7 +239,10 @@ class Grader:
             rows = built.rows
             for backend in backends if built.answer else ():
                 rows = merge(rows, self._judge(exercise, built.answer, seed, backend, False, {}))
-            self._starters[name] = credit.passed_checks(complete(rows, exercise.contract, backends))
+            whole = complete(rows, exercise.contract, backends)
+            if any(row.status is Status.ERRORED for row in whole):  # what a host spoiled is never kept
+                return credit.passed_checks(whole)
+            self._starters[name] = credit.passed_checks(whole)
         return self._starters[name]
 
     def _environment(self, backends: tuple[str, ...]) -> Environment:

@@ -9,6 +9,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from checker.limits import Limits
 from checker.protocol import ACCEPTED, READY, Broken, Ready, TraceJob, TraceReply, receive, receive_word, send
 from checker.sandbox.spawn import Worker
 
+_HAS_SIGKILL = hasattr(signal, "SIGKILL")  # not on Windows
 _MOMENT = 2.0  # seconds for what follows at once: the end of a job, the last of its output
 START_SECONDS = 60.0  # for a worker to say that it is ready; a cold disk makes an import of JAX long
 
@@ -31,6 +33,12 @@ class Ended:
     output: str = ""
     seconds: float = 0.0  # the limit that passed
     detail: str = ""
+    twice: bool = False  # a judge: another one had ended on the same job before, and both of a signal of their own
+
+    @property
+    def from_outside(self) -> bool:
+        """Whether somebody else ended it: by SIGKILL, which no job can send, or with all that could tell how."""
+        return self.reason == "closed" and self.status in (None, -signal.SIGKILL.value if _HAS_SIGKILL else None)
 
 
 class Output:
@@ -41,6 +49,8 @@ class Output:
     ) -> None:
         self._kept, self._killed, self._flood, self._tail = kept, killed, flood, tail
         self._bytes, self._count = bytearray(), 0
+        self._lock = threading.Lock()
+        self._fd = None if sys.platform == "win32" else fd  # where it can be asked whether there is something to read
         self._thread = threading.Thread(target=self._drain, args=(fd,), daemon=True)
         self._thread.start()
 
@@ -57,18 +67,41 @@ class Output:
         """The last thing it said, empty for nothing."""
         return next((line for line in reversed(self.text().splitlines()) if line.strip()), "")
 
+    def forget(self) -> None:
+        """Drop what was said so far, what still waits in the pipe included."""
+        if self._fd is None:  # nobody can look into a pipe without waiting
+            self._bytes.clear()
+            return
+        with self._lock:
+            while select.select([self._fd], [], [], 0)[0] and os.read(self._fd, 1 << 16):
+                continue
+            self._bytes.clear()
+
     def _drain(self, fd: int) -> None:
         with contextlib.suppress(OSError):
-            while part := os.read(fd, 1 << 16):
-                self._count += len(part)
-                if self._tail:
-                    self._bytes = (self._bytes + part)[-self._kept :]
-                else:
-                    self._bytes += part[: max(0, self._kept - len(self._bytes))]
+            while self._part(fd):
                 if self.flooded and self._flood is not None:
                     self._flood()
-        with contextlib.suppress(OSError):
+        with self._lock, contextlib.suppress(OSError):
             os.close(fd)
+            self._fd = None
+
+    def _part(self, fd: int) -> bytes:
+        if self._fd is None:
+            return self._keep(os.read(fd, 1 << 16))
+        while True:
+            select.select([fd], [], [])
+            with self._lock:  # read and kept at once: what was read before is forgotten by `forget`
+                if select.select([fd], [], [], 0)[0]:
+                    return self._keep(os.read(fd, 1 << 16))
+
+    def _keep(self, part: bytes) -> bytes:
+        self._count += len(part)
+        if self._tail:
+            self._bytes = (self._bytes + part)[-self._kept :]
+        else:
+            self._bytes += part[: max(0, self._kept - len(self._bytes))]
+        return part
 
 
 def last_words(fd: int, kept: int = 64 << 10) -> Output:

@@ -54,6 +54,7 @@ class Judge:
         self.jobs += 1
         try:
             self._worker.show(job.exercise)
+            self._errors.forget()  # another job's last words say nothing about this one
             send(self._write, job, artefacts)
             deadline = time.monotonic() + seconds
             reply, _ = receive(self._read, JudgeReply, deadline=deadline, max_text=MAX_REPLY, max_blobs=0)

@@ -121,7 +121,13 @@ def limit(*, seconds: float | None, files: int = 64, size: int = DEFAULT.scratch
     _set(resource.RLIMIT_FSIZE, size)
     _set(resource.RLIMIT_NOFILE, files)
     if seconds is not None:
-        _set(resource.RLIMIT_CPU, int(seconds * CORES_BUSY) + CPU_GRACE)
+        most = processor_seconds(seconds)
+        _set(resource.RLIMIT_CPU, most, most + 1)  # first SIGXCPU, which says why; who ignores it gets SIGKILL
+
+
+def processor_seconds(seconds: float) -> int:
+    """What a job may use of the processors while it has `seconds` by the clock."""
+    return int(seconds * CORES_BUSY) + CPU_GRACE
 
 
 def limit_memory(total: int) -> None:
@@ -129,10 +135,10 @@ def limit_memory(total: int) -> None:
     _set(resource.RLIMIT_AS, total)
 
 
-def _set(kind: int, value: int) -> None:
+def _set(kind: int, value: int, most: int | None = None) -> None:
     _, hard = resource.getrlimit(kind)
-    value = value if hard == resource.RLIM_INFINITY else min(value, hard)
-    resource.setrlimit(kind, (value, value))
+    soft, most = (limit if hard == resource.RLIM_INFINITY else min(limit, hard) for limit in (value, most or value))
+    resource.setrlimit(kind, (soft, most))
 
 
 def fence_files(readable: Sequence[str]) -> None:

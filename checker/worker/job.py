@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import socket
@@ -84,6 +85,7 @@ def answer(jobs: int, replies: int) -> None:
         return
     os.write(replies, ACCEPTED)  # from here on the submission has a process, and never gets another
     reply, artefacts = trace(job, source)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(BaseException):  # closed, or put in their place by the submission
+            stream.flush()
     send(replies, reply, artefacts)

@@ -82,11 +82,18 @@ def _keep(channel: int, output: int, control: socket.socket, number: int, server
             _run(channel, output, settings, None if user is None else user.number)
         os.close(channel)
         os.close(output)
-        status = os.waitpid(child, 0)[1]
+        status = _wait_for(child, settings.limits.trace_seconds)
     finally:
         control.send(REPORT.pack(number, status))
     if user is not None:  # the job was one process and is gone; should the filter have a hole, nothing outlives it
         confine.end_all_of(user.number)
+
+
+def _wait_for(child: int, seconds: float) -> int:
+    """How the job ended. SIGKILL for having used up the processor is its own doing, and told as the signal for that."""
+    _, status, used = os.wait4(child, 0)
+    own = used.ru_utime + used.ru_stime >= confine.processor_seconds(seconds)
+    return int(signal.SIGXCPU) if status == signal.SIGKILL and own else status
 
 
 def _take_user(output: int) -> users.User:

@@ -63,6 +63,42 @@ def test_a_fork_server_that_dies_in_a_job_is_no_fault_of_the_answer(grader: Grad
     assert grade(grader, course).status is Status.PASSED
 
 
+def test_a_job_that_is_killed_from_outside_is_no_fault_of_the_answer(grader: Grader, course: Course):
+    grade(grader, course)
+    timer = threading.Timer(1, lambda: os.kill(workers("server")[-1], signal.SIGKILL))
+    timer.start()
+    ended = grade(grader, course, b"import time\ntime.sleep(4)\n" + HONEST)
+    assert [d.code for d in ended.diagnostics] == ["worker-died"]
+    assert ended.score is None
+    assert passes(grader, course)
+
+
+@pytest.mark.parametrize("line", ["sys.stdout.close()", "sys.stdout = None", "sys.stderr.close()"])
+def test_an_answer_that_closes_its_output_is_judged_as_any_other(grader: Grader, course: Course, line: str):
+    assert grade(grader, course, f"import sys\n{line}\n".encode() + HONEST).status is Status.PASSED
+
+
+def test_a_judge_that_is_killed_in_a_job_is_asked_for_again(grader: Grader, course: Course, monkeypatch):
+    grade(grader, course)
+    bench = grader._slot._bench("cpu")
+    bench.with_spare()
+    bench.current.await_ready()
+    asked, ask = [], type(bench.current).ask
+
+    def killing(judge, job, artefacts, seconds):
+        asked.append(judge)
+        if len(asked) == 1:
+            judge.stopped = False
+            os.kill(
+                judge._worker.process.pid, signal.SIGKILL
+            ) if judge._worker._inner is None else judge._worker.interrupt()
+        return ask(judge, job, artefacts, seconds)
+
+    monkeypatch.setattr(type(bench.current), "ask", killing)
+    assert passes(grader, course)
+    assert len(asked) == 2
+
+
 def test_a_waiting_job_that_dies_is_replaced_unseen(grader: Grader, course: Course):
     grade(grader, course)
     time.sleep(1)
