@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, Protocol
 
 DTYPES = (
     "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
@@ -141,8 +142,58 @@ class Case:
 
     @property
     def program(self) -> str:
-        """Names the program this case runs: cases of equal `bind` share one export, and `1` is not `"1"`."""
-        return ",".join(f"{name}={value!r}" for name, value in sorted(self.bind.items())) or "all"
+        """Names the program this case runs: cases of equal `bind` share one export."""
+        return program_name(self.bind)
+
+
+def program_name(bind: Mapping[str, Static]) -> str:
+    """Names the program of a binding; `1` is not `"1"`."""
+    return ",".join(f"{name}={value!r}" for name, value in sorted(bind.items())) or "all"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Export:
+    """One more program that is built from the entry, because a check asks for it.
+
+    `transform` is what is exported instead of the entry: `vmap` of it, where each array of the arguments `over` has a
+    leading axis of length `batch`, or `jvp`, which takes a tangent of each differentiated array after all the arrays
+    and gives the tangent of each floating output. `order` counts the reverse passes that come along.
+    """
+
+    role: str  # the id of the check
+    bind: Mapping[str, Static]
+    transform: Literal["", "vmap", "jvp"] = ""
+    order: int = 0
+    over: tuple[str, ...] = ()
+    batch: int = 0
+
+    @property
+    def program(self) -> str:
+        return program_name(self.bind)
+
+
+class AskedCheck(Protocol):
+    """A check that only some exercises ask for, with what their author set; the kinds are in `checker.kinds`."""
+
+    @property
+    def ID(self) -> str:
+        """As a report names it."""
+
+    @property
+    def JUDGE(self) -> str:
+        """The module that decides it, by its whole name: only a judge imports it."""
+
+    @property
+    def ON_EACH_BACKEND(self) -> bool:
+        """Whether it is decided from numbers, once a backend; else from the program itself, once."""
+
+    def exports(self, contract: Contract) -> tuple[Export, ...]:
+        """The programs that it needs beside those of the cases."""
+
+
+def platform_of(backend: str) -> str:
+    """The platform that programs for a backend are lowered for."""
+    return "cuda" if backend == "gpu" else backend
 
 
 BEFORE_CASES = ("loads", "signature", "gradient-runs")
@@ -161,11 +212,12 @@ class Contract:
     credit: str = "all-or-nothing"
     portable: bool = False  # True: the answer must lower for every platform, not only be reported
     surrogate: bool = False  # True: the wanted gradient is that of `surrogate` in cases.py
+    asked: tuple[AskedCheck, ...] = ()  # beside the checks that are always on
 
     @property
     def checks(self) -> tuple[str, ...]:
         """The ids of the checks, in the order in which they are told."""
-        every = (*BEFORE_CASES, *PER_CASE, "portable")
+        every = (*BEFORE_CASES, *PER_CASE, *(check.ID for check in self.asked), "portable")
         return every if self.signature.differentiated else tuple(c for c in every if c not in _OF_GRADIENT)
 
     @property
@@ -175,3 +227,9 @@ class Contract:
         for case in self.cases:
             first.setdefault(case.program, case)
         return first
+
+    @property
+    def exports(self) -> tuple[Export, ...]:
+        """The programs that the checks ask for beside those of the cases, each once."""
+        found = {(e.role, e.program): e for check in self.asked for e in check.exports(self)}
+        return tuple(found.values())

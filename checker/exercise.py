@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.contract import CREDITS, Argument, Case, Contract, Signature, SpecTree, leaves, parse_tree
+from checker.kinds import take_asked
 from checker.tomlio import Table, read_table
 
 CODE = "exercise-toml-invalid"
@@ -112,13 +113,20 @@ def _take_contract(table: Table) -> Contract:
             "write the name of the function to hand in",
         )
     signature = _take_signature(table)
-    checks = table.take_table("checks")
-    portable, surrogate = checks.take("portable", bool, False), checks.take("surrogate", bool, False)
-    table.merge(checks)
     credit = table.take_choice("credit", CREDITS, "all-or-nothing")
     cases = _take_cases(table, signature)
+    checks = table.take_table("checks")
+    portable, surrogate = checks.take("portable", bool, False), checks.take("surrogate", bool, False)
+    asked = take_asked(checks, signature, cases)
+    table.merge(checks)
     return Contract(
-        entry=entry, signature=signature, cases=cases, credit=credit, portable=portable, surrogate=surrogate
+        entry=entry,
+        signature=signature,
+        cases=cases,
+        credit=credit,
+        portable=portable,
+        surrogate=surrogate,
+        asked=asked,
     )
 
 

@@ -51,6 +51,18 @@ class ProgramSpec(_Strict, frozen=True, kw_only=True):
     statics: dict[str, Static]
 
 
+class ExportSpec(_Strict, frozen=True, kw_only=True):
+    """One more export, see `contract.Export`."""
+
+    program: ProgramSpec
+    role: str
+    transform: Literal["", "vmap", "jvp"]
+    order: int
+    over: tuple[str, ...]
+    batch: int
+    platforms: tuple[str, ...]
+
+
 class TraceJob(_Strict, frozen=True, kw_only=True, tag=True):
     """Load a submission (its source is the message's one blob) and export its entry."""
 
@@ -58,6 +70,8 @@ class TraceJob(_Strict, frozen=True, kw_only=True, tag=True):
     filename: str  # what the learner calls the file
     args: tuple[ArgumentSpec, ...]
     programs: tuple[ProgramSpec, ...]
+    exports: tuple[ExportSpec, ...] = ()
+    platforms: tuple[str, ...] = ("cpu",)  # of the backends that judge, the first of which decides what runs at all
 
 
 class Finding(_Strict, frozen=True, kw_only=True):
@@ -77,7 +91,7 @@ class Finding(_Strict, frozen=True, kw_only=True):
 class Refusal(_Strict, frozen=True, kw_only=True):
     """A stage that did not come through, in the words of Python and JAX."""
 
-    stage: str  # one of STAGES
+    stage: str  # one of STAGES, or the role of an `ExportSpec`
     reason: str  # kebab-case, one of those that `grading.refusals` knows
     exception: str = ""
     message: str = ""
@@ -89,8 +103,9 @@ class Artefact(_Strict, frozen=True, kw_only=True):
     """Describes one blob of a message: the program it was exported for and the tree of its outputs as JSON."""
 
     program: str
-    role: str  # gradient | value | portable
+    role: str  # gradient | value | portable, or that of an `ExportSpec`
     tree: Any  # `null` for a leaf, an object or a list otherwise
+    platform: str = "cpu"  # what it was lowered for; a portable one is for all
 
 
 class TraceReply(_Strict, frozen=True, kw_only=True, tag=True):

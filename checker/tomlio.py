@@ -77,6 +77,13 @@ class Table:
         data = self.take(key, dict, {})
         return Table(data, path=self._path, code=self._code, prefix=f"{self._prefix}{key}.")
 
+    def take_table_or_none(self, key: str) -> Table | None:
+        """Like `take_table`, None when left out."""
+        if key in self._data:
+            return self.take_table(key)
+        self._known.append(key)
+        return None
+
     def rest(self) -> dict[str, Any]:
         """Every key not taken yet, taken."""
         rest, self._data = self._data, {}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 
 from checker.diagnostics import Diagnostic, Fault, Place
@@ -24,8 +26,8 @@ class Code:
 @cache
 def load(code: str) -> Code:
     """The code with this id. Raises `KeyError` for an id without a page."""
-    path = FOLDER / f"{code}.md"
-    if not path.is_file():
+    path = next((p for p in (folder / f"{code}.md" for folder in _folders()) if p.is_file()), None)
+    if path is None:
         raise KeyError(f"there is no page checker/codes/{code}.md")
     _, head, text = path.read_text(encoding="utf-8").split("---\n", 2)
     keys = dict(line.split(": ", 1) for line in head.splitlines())
@@ -34,7 +36,15 @@ def load(code: str) -> Code:
 
 def all_codes() -> tuple[Code, ...]:
     """Every code, by id."""
-    return tuple(load(path.stem) for path in sorted(FOLDER.glob("*.md")))
+    return tuple(load(stem) for stem in sorted(path.stem for folder in _folders() for path in folder.glob("*.md")))
+
+
+@cache
+def _folders() -> tuple[Path, ...]:
+    """Ours, and that of each package that brings a kind of check: the folder `codes` beside its module."""
+    names = sorted(point.module for point in metadata.entry_points(group="rewind.checks"))
+    specs = [find_spec(name) for name in dict.fromkeys(names)]
+    return (FOLDER, *(Path(spec.origin).parent / "codes" for spec in specs if spec is not None and spec.origin))
 
 
 def diagnose(

@@ -2,44 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from checker.contract import bind_tree, tree_to_json
+from checker.contract import Static, bind_tree, platform_of, program_name, tree_to_json
 from checker.exercise import Exercise
-from checker.protocol import ArgumentSpec, Artefact, Candidate, JudgeJob, ProgramSpec, TraceJob, TraceReply
+from checker.protocol import (
+    ArgumentSpec,
+    Artefact,
+    Candidate,
+    ExportSpec,
+    JudgeJob,
+    ProgramSpec,
+    TraceJob,
+    TraceReply,
+)
 
 CALIBRATE_SECONDS = 60.0  # the reference runs too, and JAX compiles all of it for the first time
 _WITH_NUMBERS = ("gradient", "value")
 
 
-def trace_job(exercise: Exercise, filename: str) -> TraceJob:
-    """Export the entry once for each distinct binding of sizes and static values."""
+def trace_job(
+    exercise: Exercise, filename: str, backends: Sequence[str] = ("cpu",), *, only_numbers: bool = False
+) -> TraceJob:
+    """Export the entry once for each distinct binding of sizes and static values, and what the checks ask for.
+
+    `only_numbers`: leave out what the checks ask for beyond the numbers of the cases.
+    """
     contract = exercise.contract
     args = contract.signature.args
-    programs = [
-        ProgramSpec(
-            id=name,
-            specs={a.name: tree_to_json(bind_tree(a.spec, case.bind)) for a in args if a.spec is not None},
-            statics={a.name: case.bind[a.name] for a in args if a.static},
-        )
-        for name, case in contract.programs.items()
-    ]
+    platforms = tuple(dict.fromkeys(map(platform_of, backends)))
+    neutral = {check.ID for check in contract.asked if not check.ON_EACH_BACKEND}
     return TraceJob(
         entry=contract.entry,
         filename=filename.encode("utf-8", "replace").decode(),  # a name of bytes that are no text cannot be sent
         args=tuple(ArgumentSpec(name=a.name, differentiate=a.differentiate, static=a.static) for a in args),
-        programs=tuple(programs),
+        programs=tuple(_program(exercise, case.bind) for case in contract.programs.values()),
+        exports=tuple(
+            ExportSpec(
+                program=_program(exercise, export.bind),
+                role=export.role,
+                transform=export.transform,
+                order=export.order,
+                over=export.over,
+                batch=export.batch,
+                platforms=("cpu",) if export.role in neutral else platforms,
+            )
+            for export in ([] if only_numbers else contract.exports)
+        ),
+        platforms=platforms,
+    )
+
+
+def _program(exercise: Exercise, bind: Mapping[str, Static]) -> ProgramSpec:
+    args = exercise.contract.signature.args
+    return ProgramSpec(
+        id=program_name(bind),
+        specs={a.name: tree_to_json(bind_tree(a.spec, bind)) for a in args if a.spec is not None},
+        statics={a.name: bind[a.name] for a in args if a.static},
     )
 
 
 def is_whole(reply: TraceReply, exercise: Exercise) -> bool:
     """Whether a reply brings all that was asked for, or says what stood in the way. A forged one may do neither."""
-    if any(refusal.stage != "portable" for refusal in reply.refusals):
+    contract = exercise.contract
+    asked = {check.ID for check in contract.asked}
+    stages = {refusal.stage for refusal in reply.refusals}
+    if stages - asked - {"portable"}:
         return True
-    wanted = "gradient" if "gradient" in exercise.contract.checks else "value"
-    brought = {a.program for a in reply.artefacts if a.role == wanted}
-    told = reply.refusals or any(a.role == "portable" for a in reply.artefacts)
-    return brought == set(exercise.contract.programs) and bool(told)
+    wanted = "gradient" if "gradient" in contract.checks else "value"
+    brought = {(a.program, a.role) for a in reply.artefacts}
+    numbers = {(program, wanted) for program in contract.programs}
+    exports = {(export.program, export.role) for export in contract.exports if export.role not in stages}
+    told = "portable" in stages or any(role == "portable" for _, role in brought)
+    return numbers | exports <= brought and told
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Authors:
 
     def __init__(self, slot: Slot) -> None:
         self._slot = slot
-        self._answers: dict[tuple[str, str], Answer] = {}
+        self._answers: dict[tuple[str, str, str], Answer] = {}
         self._calibrations: dict[tuple[str, str, int], Calibration] = {}
 
     def calibration(self, exercise: Exercise, *, backend: str, seed: int) -> Calibration:
@@ -58,7 +58,7 @@ class Authors:
         return True
 
     def _calibrate(self, exercise: Exercise, backend: str, seed: int) -> Calibration:
-        solution = self._answer(exercise, exercise.solution)
+        solution = self._answer(exercise, exercise.solution, backend)
         if not solution:
             raise CheckerError(_solution_fails(exercise, "it gives no program"))
         job = calibrate_job(exercise, solution, seed=seed, backend=backend)
@@ -69,16 +69,22 @@ class Authors:
             raise CheckerError(_why(exercise, reply))
         return Calibration(errors=reply.errors, seconds=reply.seconds)
 
-    def _answer(self, exercise: Exercise, path: Path) -> Answer:
-        """The program of a file of the author's, empty if it gives none."""
-        name = (folder_digest(exercise.folder), str(path.relative_to(exercise.folder)))
+    def _answer(self, exercise: Exercise, path: Path, backend: str) -> Answer:
+        """The programs of a file of the author's for a backend, empty if it gives none.
+
+        Of a wrong one only those that give the numbers of the cases: by them it is recognised.
+        """
+        name = (folder_digest(exercise.folder), str(path.relative_to(exercise.folder)), backend)
         if name not in self._answers:
-            traced = self._slot.trace(trace_job(exercise, path.name), path.read_bytes(), _PATIENCE)
+            whole = path == exercise.solution
+            job = trace_job(exercise, path.name, (backend,), only_numbers=not whole)
+            traced = self._slot.trace(job, path.read_bytes(), _PATIENCE)
             if isinstance(traced, Ended) and (traced.from_outside or traced.reason in _SAY_NOTHING):
                 raise _unfinished(exercise, traced)
             found = Answer((), [])
             if isinstance(traced, Traced):
-                found = Answer(traced.reply.artefacts, traced.artefacts).numbers()
+                found = Answer(traced.reply.artefacts, traced.artefacts)
+                found = found if whole else found.numbers()
             self._answers[name] = found
         return self._answers[name]
 
@@ -86,7 +92,7 @@ class Authors:
         self, exercise: Exercise, answer: Answer, *, backend: str, seed: int, calibration: Calibration, most: float
     ) -> Promise | None:
         """The known-wrong answer whose numbers are those of `answer` on every case, if there is exactly one."""
-        known = {path.stem: self._answer(exercise, path) for path in exercise.wrong}
+        known = {path.stem: self._answer(exercise, path, backend) for path in exercise.wrong}
         answer = answer.numbers()
         found = []
         for group in _groups({name: wrong for name, wrong in known.items() if wrong}, MAX_BLOBS - len(answer.data)):

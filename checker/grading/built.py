@@ -13,6 +13,7 @@ from checker.grading.client import Slot
 from checker.grading.ends import trace_row
 from checker.grading.jobs import Ended
 from checker.grading.refusals import rows_for_all
+from checker.grading.rows import on_each
 from checker.limits import Limits
 from checker.protocol import Artefact
 from checker.results import CheckResult, Status
@@ -30,11 +31,18 @@ class Built:
     output: Callable[[], str] = str
 
 
-def build(slot: Slot, exercise: Exercise, source: bytes, filename: str, limits: Limits) -> Built:
+def build(
+    slot: Slot,
+    exercise: Exercise,
+    source: bytes,
+    filename: str,
+    limits: Limits,
+    backends: Sequence[str] = ("cpu",),
+) -> Built:
     """Trace a submission. Raises `Stopped` when nobody waits for it any more."""
     if len(source) > limits.source:
         return Built(rows=[_too_long(len(source), limits)])
-    traced = slot.trace(trace_job(exercise, filename), source)
+    traced = slot.trace(trace_job(exercise, filename, backends), source)
     if isinstance(traced, Ended):
         return Built(rows=[trace_row(traced, exercise, limits)], output=lambda: traced.output)
     artefacts = traced.reply.artefacts
@@ -43,7 +51,7 @@ def build(slot: Slot, exercise: Exercise, source: bytes, filename: str, limits: 
         return Built(rows=[trace_row(garbled, exercise, limits)], output=lambda: traced.output)
     refused = rows_for_all(traced.reply.refusals, exercise)
     return Built(
-        rows=[*_passed_stages(exercise, artefacts, refused), *refused],
+        rows=[*_passed_stages(exercise, artefacts, refused), *on_each(refused, exercise.contract, backends)],
         answer=Answer(artefacts, traced.artefacts),
         output=lambda: traced.output + _quiet(traced.reply.notes),
     )

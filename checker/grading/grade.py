@@ -135,7 +135,7 @@ class Grader:
         recognise: bool,
     ) -> Report:
         begun = time.monotonic()
-        built = build(self._slot, exercise, source, filename, self._limits)
+        built = build(self._slot, exercise, source, filename, self._limits, backends)
         tell.first(complete(built.rows, exercise.contract, backends), built)
         margins: dict[str, float] = {}
         rows = built.rows
@@ -235,7 +235,7 @@ class Grader:
         name = f"{cache.folder_digest(exercise.folder)} {seed} {backends}"
         if name not in self._starters:
             starter = exercise.starter
-            built = build(self._slot, exercise, starter.read_bytes(), starter.name, self._limits)
+            built = build(self._slot, exercise, starter.read_bytes(), starter.name, self._limits, backends)
             rows = built.rows
             for backend in backends if built.answer else ():
                 rows = merge(rows, self._judge(exercise, built.answer, seed, backend, False, {}))

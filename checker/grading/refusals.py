@@ -15,6 +15,7 @@ from checker.grading import refused_loading as loading
 from checker.grading import refused_tracing as tracing
 from checker.grading.facts import Facts, facts_of
 from checker.grading.refused_loops import loop_blocks
+from checker.grading.refused_transforms import transformed
 from checker.protocol import Refusal
 from checker.results import CheckResult, Status
 
@@ -39,6 +40,7 @@ _BY_REASON: dict[str, dict[str, Callable[[Facts], Diagnostic]]] = {
         "too-many-outputs": tracing.output,
     },
     "value-runs": {
+        "not-portable": tracing.not_portable,
         "while-loop-reverse-mode": loop_blocks,
         "static-argument-traced": tracing.static_argument,
         "callback": tracing.callback,
@@ -91,10 +93,13 @@ def rows_for_all(refusals: Iterable[Refusal], exercise: Exercise) -> tuple[Check
     if failed:  # nothing after the first stage that failed has passed or failed on its own
         for check in BEFORE_CASES[BEFORE_CASES.index(failed[0]) + 1 :]:
             found.pop(check, None)
-    return tuple(found[check] for check in (*BEFORE_CASES, "portable") if check in found)
+    asked = (check.ID for check in exercise.contract.asked)
+    return tuple(found[check] for check in (*BEFORE_CASES, *asked, "portable") if check in found)
 
 
 def _diagnostic(facts: Facts) -> Diagnostic:
+    if facts.stage in {check.ID for check in facts.exercise.contract.asked}:
+        return transformed(facts)
     if facts.reason.removeprefix("eager-").startswith("concrete-") and facts.stage in ("value-runs", "gradient-runs"):
         return tracing.concrete_value(facts)
     told = _BY_REASON.get(facts.stage, {}).get(facts.reason) or _OTHERWISE.get(facts.stage, tracing.unknown)

@@ -13,6 +13,16 @@ from checker.results import CheckResult, Status, worst
 type Key = tuple[str, str | None, str | None]  # check, case, backend
 
 
+def on_each(rows: Iterable[CheckResult], contract: Contract, backends: Sequence[str]) -> Iterator[CheckResult]:
+    """What the trace refuses for a check that is told once a backend is refused on each of them."""
+    asked = {check.ID for check in contract.asked if check.ON_EACH_BACKEND}
+    for row in rows:
+        if row.id in asked:
+            yield from (replace(row, backend=backend) for backend in backends)
+        else:
+            yield row
+
+
 def merge(earlier: Sequence[CheckResult], later: Iterable[CheckResult]) -> list[CheckResult]:
     """Both, where a check that is about no case may be told by both: the worse is kept, of equals the earlier.
 
@@ -39,6 +49,8 @@ def expected(contract: Contract, backends: Sequence[str]) -> list[Key]:
     for backend in backends:
         for case in contract.cases:
             keys += [(check, case.id, backend) for check in PER_CASE if check in contract.checks]
+        keys += [(check.ID, None, backend) for check in contract.asked if check.ON_EACH_BACKEND]
+    keys += [(check.ID, None, None) for check in contract.asked if not check.ON_EACH_BACKEND]
     return [*keys, ("portable", None, None)]
 
 
@@ -55,7 +67,7 @@ def complete(rows: Iterable[CheckResult], contract: Contract, backends: Sequence
     for key in wanted:
         if counts[key] == 1:
             told.append(by_key[key])
-        elif counts[key] == 0 and any(_blocks(row, key) for row in given):
+        elif counts[key] == 0 and any(_blocks(row, key, contract) for row in given):
             told.append(_row(key, contract, Status.SKIPPED))
         else:
             told.append(_incomplete(key, contract, f"{counts[key]} rows instead of one"))
@@ -68,13 +80,16 @@ def complete(rows: Iterable[CheckResult], contract: Contract, backends: Sequence
     return tuple(told)
 
 
-def _blocks(row: CheckResult, key: Key) -> bool:
+def _blocks(row: CheckResult, key: Key, contract: Contract) -> bool:
     """Whether `row` did not pass, and the row of `key` depends on it."""
     if row.status is Status.PASSED or not row.required:
         return False
     if row.status is Status.ERRORED:  # there is no verdict any more
         return True
     check, case, backend = key
+    asked = {one.ID for one in contract.asked}
+    if check in asked:  # these come last, and only once the numbers are right
+        return row.id not in asked and row.id != "portable"
     if row.id in BEFORE_CASES:
         return check not in BEFORE_CASES or BEFORE_CASES.index(row.id) < BEFORE_CASES.index(check)
     ended = any(d.code in _ENDS_THE_JUDGE for d in row.diagnostics)

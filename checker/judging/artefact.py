@@ -17,15 +17,18 @@ from checker.judging.allowed import why_refused
 from checker.limits import DEFAULT
 
 FLOAT0 = np.dtype(jax.dtypes.float0)
-_NAMES = {"gpu": "cuda"}  # JAX's backends to the platforms of its exports
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Program:
-    """A program within bounds. It takes and gives flat leaves; `backward` is None for one without a gradient."""
+    """A program within bounds. It takes and gives flat leaves; `backward` is None for one without a gradient.
+
+    `twice` is the reverse pass of `backward`, where that was asked for.
+    """
 
     forward: jax.export.Exported
-    backward: jax.export.Exported | None
+    backward: jax.export.Exported | None = None
+    twice: jax.export.Exported | None = None
 
     @property
     def gives(self) -> tuple[ArraySpec, ...]:
@@ -42,28 +45,47 @@ class Program:
         """The cotangent of every input; `cotangents` has one array for each output that is floating. Traceable."""
         if self.backward is None:
             raise ValueError("this program has no gradient")
-        given = iter(cotangents)
-        full = [
-            next(given) if spec.is_float else np.zeros(aval.shape, FLOAT0)
-            for spec, aval in zip(self.gives, self.forward.out_avals, strict=True)
-        ]
-        return list(self.backward.call(*leaves, *full))
+        return list(self.backward.call(*leaves, *_full(self.forward.out_avals, cotangents)))
+
+    def pull_back_twice(
+        self, leaves: Sequence[Any], cotangents: Sequence[Any], directions: Sequence[Any]
+    ) -> list[jax.Array]:
+        """The reverse pass of `pull_back`: `directions` has one array for each floating input. Traceable.
+
+        Gives the cotangent of every input, and none for what `pull_back` took beside the inputs.
+        """
+        if self.backward is None or self.twice is None:
+            raise ValueError("this program has no second derivative")
+        given = [*leaves, *_full(self.forward.out_avals, cotangents)]
+        found = self.twice.call(*given, *_full(self.backward.out_avals, directions))
+        return list(found)[: len(leaves)]
 
 
-def read_program(raw: bytes, takes: Sequence[ArraySpec], *, backend: str, gradient: bool) -> Program:
-    """The program in `raw`, which must take exactly `takes` and, with `gradient`, bring its own backward pass.
+def read_program(raw: bytes, takes: Sequence[ArraySpec], *, platform: str, order: int) -> Program:
+    """The program in `raw`, which must take exactly `takes` and bring `order` reverse passes of its own, at most two.
 
     Raises `CheckerError` with a learner's code for anything else: whatever is in these bytes, it came with the answer.
     """
     forward = read_header(raw, takes)
-    platform = _NAMES.get(backend, backend)
     if forward.platforms != (platform,):
         raise CheckerError(refused(f"was built for {', '.join(forward.platforms)[:32]}, not for {platform}"))
-    backward = _backward(forward) if gradient else None
-    for exported in (forward, backward):
-        if exported is not None:
-            _check_module(exported, platform)
-    return Program(_plain(forward), None if backward is None else _plain(backward))
+    passes = [forward]
+    for _ in range(order):
+        passes.append(_backward(passes[-1]))
+    if order and passes[-1].has_vjp():
+        raise CheckerError(refused("brings a derivative that nobody asked for"))
+    for exported in passes:
+        _check_module(exported, platform)
+    return Program(*map(_plain, passes))
+
+
+def _full(avals: Sequence[Any], floating: Sequence[Any]) -> list[Any]:
+    """The given arrays in their places, and nothing (`float0`) in those of whole numbers."""
+    given = iter(floating)
+    return [
+        next(given) if spec.is_float else np.zeros(aval.shape, FLOAT0)
+        for spec, aval in zip(_specs(avals), avals, strict=True)
+    ]
 
 
 def read_header(raw: bytes, takes: Sequence[ArraySpec]) -> jax.export.Exported:
@@ -113,8 +135,6 @@ def _backward(forward: jax.export.Exported) -> jax.export.Exported:
     wanted = (*_pairs(forward.in_avals), *_tangents(forward.out_avals)), _tangents(forward.in_avals)
     if (takes, gives) != wanted or backward.platforms != forward.platforms:
         raise CheckerError(refused("brings the gradient of another program"))
-    if backward.has_vjp():
-        raise CheckerError(refused("brings a second derivative that nobody asked for"))
     return backward
 
 

@@ -33,13 +33,12 @@ class Program:
         checks = [_UNCHECKED(target) for target in targets]
         self._exported = _export(_jit(function), platforms=tuple(platforms), disabled_checks=checks)(*leaves)
 
-    def value(self) -> bytes:
-        """The function alone. Raises what JAX raises for what cannot be written down, such as a callback."""
-        return bytes(self._exported.serialize(vjp_order=0))
+    def serialized(self, order: int) -> bytes:
+        """The function with so many reverse passes, one of the other. Raises what JAX raises when it has none.
 
-    def gradient(self) -> bytes:
-        """The function with its reverse mode. Raises what JAX raises when it has none."""
-        return bytes(self._exported.serialize(vjp_order=1))
+        Also raises for what cannot be written down, such as a callback.
+        """
+        return bytes(self._exported.serialize(vjp_order=order))
 
 
 def lowered(
@@ -52,7 +51,7 @@ def lowered(
     targets: list[str] = []
     while True:
         try:
-            return Program(function, leaves, platforms, targets=targets).value()
+            return Program(function, leaves, platforms, targets=targets).serialized(0)
         except ValueError as err:
             found = {a or b for a, b in _TARGET.findall(str(err))} - set(targets)
             if not str(err).startswith("Cannot serialize code with custom calls") or not found:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from checker.contract import ArraySpec, Case, Contract
+from checker.contract import ArraySpec, AskedCheck, Case, Contract
 from checker.diagnostics import Diagnostic
 from checker.judging import show
+from checker.judging.artefact import Program
 from checker.judging.compare import Difference, difference, scale_of
 from checker.judging.numbers import Answer, Array, Layout, Question
 from checker.judging.tolerance import Tolerances, key
@@ -35,6 +36,21 @@ class GradientRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What the checks that an exercise asks for stand on: what is asked of an answer, and where it runs.
+
+    `ask` gives what a check wants to know, drawn once an exercise and seed. `compiled` gives back what it was told to
+    make from the programs of a role before, if that was of the same bytes. `ran` keeps what came out, however often
+    it is judged.
+    """
+
+    ask: Callable[[AskedCheck], Any] = field(default=lambda check: None)
+    compiled: Callable[[str, Callable[[], Any]], Any] = field(default=lambda role, make: make())
+    device: Any = None
+    ran: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Judged:
     """One submission on one backend, as far as it came. Cases without an answer were not run."""
 
@@ -46,11 +62,17 @@ class Judged:
     tolerances: Tolerances
     refused: Diagnostic | None = None  # the artefacts themselves are at fault
     portable: bool | Diagnostic | None = None  # None: no portable artefact came
+    programs: Mapping[tuple[str, str], Program] = field(default_factory=dict)  # by name and role
+    bench: Bench = field(default_factory=Bench)
     _cache: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     @property
     def cases(self) -> tuple[Case, ...]:
         return self.contract.cases
+
+    def has_exports(self, check: AskedCheck) -> bool:
+        """Whether every program came that a check asks for."""
+        return all((export.program, export.role) in self.programs for export in check.exports(self.contract))
 
     @cached_property
     def differentiated(self) -> tuple[str, ...]:

@@ -47,6 +47,13 @@ def cotangents(outputs: Sequence[tuple[str, ArraySpec]], case: Case, seed: int) 
     return Cotangents(arrays=tuple(arrays), labels=tuple(labels))
 
 
+def direction(like: Array, seeds: Sequence[int]) -> Array:
+    """One random direction in the shape and dtype of an array."""
+    rng = np.random.default_rng([*seeds, _STREAM + 1])
+    spec = ArraySpec(like.dtype.name, like.shape)
+    return _random(rng, SIZES[-1], spec).astype(like.dtype)
+
+
 def _random(rng: np.random.Generator, sizes: Sequence[float], spec: ArraySpec) -> Array:
     shape = tuple(int(d) for d in spec.shape)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -34,14 +35,49 @@ class Reference:
     def numbers(self, case: Case, inputs: Sequence[Array], cotangents: Cotangents) -> Numbers:
         """The outputs, and the gradient in each direction. Raises `CheckerError` (an author's code)."""
         wide: list[Array] = [widened(a) for a in inputs]
-        # The reference is judged on the CPU, whatever backend the answer runs on: doubles are native there.
-        with self._cases.blame(f"`reference` for case `{case.id}`"), jax.default_device(jax.devices("cpu")[0]):
-            outputs, jacobian = self._function(case)(wide)
-            values: list[Array] = [np.asarray(v) for v in outputs]
+        values, jacobian = self._run(case, wide)
         if not self._layout.differentiated:
             return Numbers(values=tuple(values), gradients=None)
-        self._compare_with_closed_form(case, wide, values, np.asarray(jacobian))
-        return Numbers(values=tuple(values), gradients=self._pull_back(wide, cotangents, np.asarray(jacobian)))
+        self._compare_with_closed_form(case, wide, values, jacobian)
+        return Numbers(values=tuple(values), gradients=self._pull_back(wide, cotangents, jacobian))
+
+    def push_forward(self, case: Case, inputs: Sequence[Array], tangents: Sequence[Array]) -> tuple[Array, ...]:
+        """The tangent of each floating output; `tangents` has one array for each differentiated input."""
+        values, jacobian = self._run(case, [widened(a) for a in inputs])
+        moved = jacobian @ np.asarray(_to_vector([widened(t) for t in tangents]))
+        outputs = [v for v in values if np.issubdtype(v.dtype, np.inexact)]
+        return tuple(np.asarray(part) for part in _from_vector(moved, outputs))
+
+    def curvature(
+        self, case: Case, inputs: Sequence[Array], cotangents: Sequence[Array], directions: Sequence[Array]
+    ) -> tuple[Array, ...]:
+        """The derivative of `sum(directions * gradient)` by each differentiated input, for real numbers.
+
+        The gradient is that of `sum(cotangents * outputs)`. Forward mode over forward mode: it needs no reverse pass.
+        """
+        wide: list[Array] = [widened(a) for a in inputs]
+        weights = _cotangent_vector(cotangents)
+        name = "surrogate" if self._contract.surrogate else "reference"
+        own = [wide[i] for i in self._layout.differentiated]
+
+        def gradient(vector: Any) -> Any:
+            return weights @ jax.jacfwd(lambda v: self._of_vector(name, case, wide, v)[0])(vector)
+
+        with self._on_cpu(f"the second derivative of `{name}` for case `{case.id}`"):
+            start, along = _to_vector(own), _to_vector([widened(d) for d in directions])
+            found = jax.jit(lambda v, d: jax.jvp(gradient, (v,), (d,))[1])(start, along)
+            return tuple(np.asarray(part) for part in _from_vector(found, own))
+
+    def _run(self, case: Case, wide: list[Array]) -> tuple[list[Array], Array]:
+        with self._on_cpu(f"`reference` for case `{case.id}`"):
+            outputs, jacobian = self._function(case)(wide)
+            return [np.asarray(v) for v in outputs], np.asarray(jacobian)
+
+    @contextmanager
+    def _on_cpu(self, part: str) -> Iterator[None]:
+        """The reference runs on the CPU, whatever backend the answer runs on: doubles are native there."""
+        with self._cases.blame(part), jax.default_device(jax.devices("cpu")[0]):
+            yield
 
     def _function(self, case: Case) -> Callable[..., tuple[list[jax.Array], jax.Array]]:
         if case.program not in self._compiled:
@@ -53,21 +89,21 @@ class Reference:
         places = self._layout.differentiated
         if not places:
             return self._outputs("reference", case, wide), jnp.zeros((0, 0))
-        own = [wide[i] for i in places]
-
-        def of_vector(name: str, vector: Any) -> tuple[Any, list[Any]]:
-            moved = list(wide)
-            for i, leaf in zip(places, _from_vector(vector, own), strict=True):
-                moved[i] = leaf
-            outputs = self._outputs(name, case, moved)
-            return _to_vector([o for o in outputs if jnp.issubdtype(o.dtype, jnp.inexact)]), outputs
-
-        start = _to_vector(own)
+        start = _to_vector([wide[i] for i in places])
         differentiated = "surrogate" if self._contract.surrogate else "reference"
-        jacobian, outputs = jax.jacfwd(partial(of_vector, differentiated), has_aux=True)(start)
+        function = partial(self._of_vector, differentiated, case, wide)
+        jacobian, outputs = jax.jacfwd(function, has_aux=True)(start)
         if self._contract.surrogate:
             outputs = self._outputs("reference", case, wide)
         return outputs, jacobian
+
+    def _of_vector(self, name: str, case: Case, wide: Sequence[Any], vector: Any) -> tuple[Any, list[Any]]:
+        """The floating outputs as one vector, of one vector of the differentiated inputs; and all outputs."""
+        places, moved = self._layout.differentiated, list(wide)
+        for i, leaf in zip(places, _from_vector(vector, [wide[i] for i in places]), strict=True):
+            moved[i] = leaf
+        outputs = self._outputs(name, case, moved)
+        return _to_vector([o for o in outputs if jnp.issubdtype(o.dtype, jnp.inexact)]), outputs
 
     def _outputs(self, name: str, case: Case, wide: Sequence[Any]) -> list[Any]:
         """Flat outputs, in the structure, shapes and wide dtypes that the contract asks for."""

@@ -14,6 +14,10 @@ from checker.diagnostics import Diagnostic
 from checker.judging.artefact import Program
 from checker.judging.numbers import Answer, Array, Layout, Numbers, Question
 
+# With a while_loop of the answer's inside our two loops, XLA moves out of the loop over cases what is not the same in
+# all of them, and gives numbers that the answer never gives by itself (JAX 0.10 to 0.12, CPU).
+OPTIONS = {"xla_disable_hlo_passes": "while-loop-invariant-code-motion"}
+
 
 class Runner:
     """All programs of one answer, compiled together at the first question.
@@ -43,7 +47,7 @@ class Runner:
             try:
                 (numbers,) = Runner({name: part}, self._layout, self._device)._numbers({name: [question]})[name]
             except jax.errors.JaxRuntimeError as err:
-                failures.append(_failed(err))
+                failures.append(failed(err))
             else:
                 return Answer(got=numbers, gradient_failure=failures[0] if failures else None)
         return Answer(value_failure=failures[-1])
@@ -64,7 +68,7 @@ class Runner:
             # Loops over cases and directions: a program has no batching rule, and its text stands here once.
             return {n: jax.lax.map(partial(_value_and_gradient, programs[n], layout), placed[n]) for n in placed}
 
-        return jax.jit(everything).lower(placed).compile()
+        return jax.jit(everything).lower(placed).compile(compiler_options=OPTIONS)
 
 
 def _value_and_gradient(program: Program, layout: Layout, given: tuple[Any, list[Any], list[Any]]) -> tuple[Any, Any]:
@@ -93,7 +97,8 @@ def _unstacked(done: tuple[list[Array], list[Array]], program: Program, cases: i
     return [Numbers(values=tuple(v[case] for v in values), gradients=slopes[case]) for case in range(cases)]
 
 
-def _failed(err: Exception) -> Diagnostic:
+def failed(err: Exception) -> Diagnostic:
+    """What XLA said when it stopped, as the learner reads it."""
     said = str(err).strip().split("\n", 1)[0]
     if "RESOURCE_EXHAUSTED" in said or "out of memory" in said.lower():
         return diagnose(

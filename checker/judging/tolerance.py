@@ -31,8 +31,12 @@ class Tolerances:
     errors: Mapping[str, float] = field(default_factory=dict)
 
     def of(self, case: str, check: str, leaf: int, dtype: str) -> float:
+        return self.of_key(key(case, check, leaf), dtype)
+
+    def of_key(self, name: str, dtype: str) -> float:
+        """As `of`, by the name of the measured error."""
         floor = FLOORS.get(dtype)
         if floor is None:
             return 0.0  # whole numbers and booleans are exact
-        measured = self.errors.get(key(case, check, leaf), 0.0)
+        measured = self.errors.get(name, 0.0)
         return min(max(floor, MARGIN * measured), CEILING * floor, MOST)

@@ -8,22 +8,23 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import jax
 import jax.export
 import jax.numpy as jnp
 
 from checker.codes import diagnose
-from checker.contract import Contract
+from checker.contract import AskedCheck, Contract
 from checker.diagnostics import CheckerError, Diagnostic, Place
 from checker.exercise import load_exercise
 from checker.judging import probes, verdict
+from checker.judging.checks.asked import Asking, module_of
 from checker.judging.inputs import CasesFile
 from checker.judging.judged import Judged
 from checker.judging.numbers import Layout, Question
 from checker.judging.recognise import fits_reference, recognise
 from checker.judging.reference import Reference
-from checker.judging.run import Runner
 from checker.judging.tolerance import Tolerances
 from checker.judging.verdict import Received
 from checker.protocol import Artefact, JudgeJob, JudgeReply
@@ -43,7 +44,8 @@ class Judge:
         self._references = _Kept[tuple[CasesFile, Reference]](KEPT_EXERCISES)
         self._questions = _Kept[dict[str, Question]](KEPT_SEEDS)
         self._wrong = _Kept[Judged](KEPT_SEEDS)
-        self._runners = _Kept[Runner](KEPT_PROGRAMS)
+        self._asked = _Kept[Any](KEPT_SEEDS)
+        self._compiled = _Kept[Any](KEPT_PROGRAMS)
 
     def warm_up(self) -> None:
         """Start the backend and fill JAX's lazy imports: one small program, exported, read, compiled and run."""
@@ -71,13 +73,13 @@ class Judge:
         if job.kind == "recognise":
             return JudgeReply(match=recognise(own, self._candidates(job, prepared, rest)))
         if job.kind == "calibrate":
-            own = own.with_tolerances(Tolerances(own.errors()))
+            own = own.with_tolerances(Tolerances(verdict.errors(own)))
         passed = job.kind == "calibrate" and fits_reference(own)
         rows = verdict.rows(own, job.backend)
         return JudgeReply(
             checks=rows,
             margins=verdict.margins(own),
-            errors=own.errors() if passed else None,
+            errors=verdict.errors(own) if passed else None,
             suspect=any(d.code in SUSPECT for row in rows for d in row.diagnostics),
         )
 
@@ -100,14 +102,26 @@ class Judge:
         cases, of_exercise = self._references.get(name, reference)
         questions = self._questions.get((name, job.seed), lambda: _questions(contract, cases, of_exercise, job.seed))
 
-        def runner(raw: verdict.Raw, make: Callable[[], Runner]) -> Runner:
+        def keep[T](raw: verdict.Raw, make: Callable[[], T]) -> T:
             if job.kind == "calibrate":  # its time is the limit of others, so it compiles as they have to
                 return make()
             about = [(program, role) for program, role, _ in raw]
             key = (name, job.backend, *about, _digest(data for _, _, data in raw))
-            return self._runners.get(key, make)
+            found: T = self._compiled.get(key, make)
+            return found
 
-        return _Prepared(name, contract, questions, job.backend, Tolerances(job.errors), runner)
+        def ask(check: AskedCheck) -> Any:
+            asking = Asking(
+                contract=contract,
+                layout=Layout.of(contract),
+                questions=questions,
+                reference=of_exercise,
+                seed=job.seed,
+            )
+            make = partial(module_of(check).question, check, asking)
+            return self._asked.get((name, job.seed, check.ID), make)
+
+        return _Prepared(name, contract, questions, job.backend, Tolerances(job.errors), keep, ask)
 
     def _candidates(self, job: JudgeJob, prepared: _Prepared, rest: Iterator[bytes]) -> dict[str, Judged]:
         """The known-wrong answers, judged once and kept."""
@@ -129,7 +143,8 @@ class _Prepared:
     questions: Mapping[str, Question]
     backend: str
     tolerances: Tolerances
-    runner: verdict.MakeRunner
+    keep: verdict.Keep
+    ask: Callable[[AskedCheck], Any]
 
     def judge(self, received: Sequence[Received]) -> Judged:
         return verdict.judge(
@@ -138,7 +153,8 @@ class _Prepared:
             self.questions,
             backend=self.backend,
             tolerances=self.tolerances,
-            runner=self.runner,
+            keep=self.keep,
+            ask=self.ask,
         )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 from jax import lax
 
 from checker.contract import parse_tree
@@ -18,7 +19,7 @@ from checker.doctor.source import Source
 from checker.judging.export import PLATFORMS, Program, lowered
 from checker.judging.spec import needs_x64, structs, unflatten
 from checker.limits import DEFAULT, KIB
-from checker.protocol import Artefact, Finding, ProgramSpec, Refusal, TraceJob, TraceReply
+from checker.protocol import Artefact, ExportSpec, Finding, ProgramSpec, Refusal, TraceJob, TraceReply
 from checker.worker.eager import works_eagerly
 from checker.worker.load import Loaded, load
 from checker.worker.outputs import flatten
@@ -55,11 +56,12 @@ class _Tracing:
             self.eager = works_eagerly(flat, flat.leaves, flat.differentiated)
         return self.eager
 
-    def add(self, flat: _Flat, role: str, blob: bytes) -> None:
+    def add(self, flat: _Flat, role: str, blob: bytes, platform: str = "") -> None:
         size = sum(map(len, self.blobs)) + len(blob)
         if size > DEFAULT.artefact:
             raise Refused("program-too-large", f"{size // KIB} KiB, over {DEFAULT.artefact // KIB} KiB")
-        self.artefacts.append(Artefact(program=flat.id, role=role, tree=flat.tree))
+        about = Artefact(program=flat.id, role=role, tree=flat.tree, platform=platform or flat.platforms[0])
+        self.artefacts.append(about)
         self.blobs.append(blob)
 
 
@@ -67,13 +69,14 @@ class _Flat:
     """The entry as a function of flat arrays, with the static arguments of one program closed over."""
 
     def __init__(self, loaded: Loaded, job: TraceJob, spec: ProgramSpec) -> None:
-        self.id = spec.id
+        self.id, self.platforms = spec.id, job.platforms
         self.tree: Any = None  # of the outputs, once it has run
         self._loaded, self._job, self._statics = loaded, job, spec.statics
         self._trees = {a.name: parse_tree(spec.specs[a.name]) for a in job.args if not a.static}
-        parts = [(a.differentiate, structs(self._trees[a.name])) for a in job.args if not a.static]
+        parts = [(a, structs(self._trees[a.name])) for a in job.args if not a.static]
         self.leaves = tuple(leaf for _, part in parts for leaf in part)
-        self.differentiated = tuple(d for d, part in parts for _ in part)
+        self.names = tuple(a.name for a, part in parts for _ in part)
+        self.differentiated = tuple(a.differentiate for a, part in parts for _ in part)
 
     def __call__(self, *leaves: Any) -> list[Any]:
         # Reverse mode would otherwise follow a tolerance into the loop that it ends.
@@ -101,35 +104,98 @@ def _trace(job: TraceJob, source: bytes, tracing: _Tracing) -> None:
     if any(a.program == programs[0].id for a in tracing.artefacts):
         with silent():
             _portable(programs[0], loaded, tracing)  # the same function object: JAX does not trace it again
+    if not any(r.stage != "portable" for r in tracing.refusals):
+        for spec in job.exports:
+            with silent():
+                _export(spec, loaded, job, tracing)
 
 
 def _program(flat: _Flat, loaded: Loaded, tracing: _Tracing) -> None:
     """One program's artefact: with its gradient, else its value alone, else neither."""
     # One refusal of a gradient is enough: the other programs give their values without trying.
     wanted = any(flat.differentiated) and not any(r.stage == "gradient-runs" for r in tracing.refusals)
+    first, *others = flat.platforms
     try:
-        program = Program(flat, flat.leaves)
+        program = Program(flat, flat.leaves, (first,))
     except BaseException as err:
         tracing.refusals.append(_not_run(err, flat, loaded, tracing))
         return
     failed = None
     if wanted:
         try:
-            tracing.add(flat, "gradient", program.gradient())
+            tracing.add(flat, "gradient", program.serialized(1))
+            _elsewhere(flat, others, "gradient", 1, loaded, tracing)
             return
         except BaseException as err:
             failed = err
     try:
-        tracing.add(flat, "value", program.value())
+        tracing.add(flat, "value", program.serialized(0))
     except BaseException as err:
         tracing.refusals.append(_not_run(err, flat, loaded, tracing))
         return
+    _elsewhere(flat, others, "value", 0, loaded, tracing)
     if failed is not None:
         with silent():
             findings = _findings(failed, flat, loaded)
             tracing.refusals.append(
                 refusal("gradient-runs", failed, loaded.source, findings=findings, places=_own(loaded))
             )
+
+
+def _elsewhere(flat: _Flat, platforms: Sequence[str], role: str, order: int, loaded: Loaded, tracing: _Tracing) -> None:
+    """The same program for the other platforms that judge it."""
+    for platform in platforms:
+        with silent():
+            try:
+                tracing.add(flat, role, Program(flat, flat.leaves, (platform,)).serialized(order), platform)
+            except BaseException as err:
+                reason = None if isinstance(err, Refused) else "not-portable"
+                tracing.refusals.append(
+                    refusal("value-runs", err, loaded.source, reason=reason, message=platform, places=_own(loaded))
+                )
+
+
+def _export(spec: ExportSpec, loaded: Loaded, job: TraceJob, tracing: _Tracing) -> None:
+    """One program more, for a check that asks for it."""
+    if any(r.stage == spec.role for r in tracing.refusals):
+        return
+    flat = _Flat(loaded, job, spec.program)
+    function, leaves = transformed(flat, spec)
+    try:
+        for platform in spec.platforms:
+            tracing.add(flat, spec.role, Program(function, leaves, (platform,)).serialized(spec.order), platform)
+    except BaseException as err:
+        if isinstance(err, Refused) and err.reason != "program-too-large":
+            raise
+        findings = _findings(err, flat, loaded) if spec.transform == "" and spec.order == 1 else ()
+        tracing.refusals.append(refusal(spec.role, err, loaded.source, findings=findings, places=_own(loaded)))
+
+
+def transformed(flat: _Flat, spec: ExportSpec) -> tuple[Callable[..., list[Any]], list[jax.ShapeDtypeStruct]]:
+    """What is exported in place of the entry, and the arrays that it takes."""
+    if spec.transform == "vmap":
+        axes = tuple(0 if name in spec.over else None for name in flat.names)
+        rows = [
+            (leaf.shape if axis is None else (spec.batch, *leaf.shape))
+            for leaf, axis in zip(flat.leaves, axes, strict=True)
+        ]
+        leaves = [jax.ShapeDtypeStruct(shape, leaf.dtype) for shape, leaf in zip(rows, flat.leaves, strict=True)]
+        return jax.vmap(flat, in_axes=axes), leaves
+    if spec.transform == "jvp":
+        moved = [i for i, d in enumerate(flat.differentiated) if d]
+
+        def tangents(*given: Any) -> list[Any]:
+            leaves, directions = list(given[: len(flat.leaves)]), given[len(flat.leaves) :]
+
+            def of_moved(*own: Any) -> list[Any]:
+                for i, leaf in zip(moved, own, strict=True):
+                    leaves[i] = leaf
+                return [out for out in flat(*leaves) if jnp.issubdtype(out.dtype, jnp.inexact)]
+
+            return list(jax.jvp(of_moved, tuple(leaves[i] for i in moved), directions)[1])
+
+        return tangents, [*flat.leaves, *(flat.leaves[i] for i in moved)]
+    return flat, list(flat.leaves)
 
 
 def _not_run(err: BaseException, flat: _Flat, loaded: Loaded, tracing: _Tracing) -> Refusal:

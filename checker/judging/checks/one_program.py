@@ -1,0 +1,73 @@
+"""`one-program`: one program serves every value of the traced arguments, and grows no faster than allowed."""
+
+from __future__ import annotations
+
+from checker.codes import diagnose
+from checker.judging.checks.asked import program
+from checker.judging.checks.decision import Decision
+from checker.judging.judged import Judged
+from checker.judging.module import operations
+from checker.kinds import OneProgram
+from checker.results import Evidence
+
+
+def decide(judged: Judged, check: OneProgram) -> Decision:
+    """An answer without one program for each binding has failed before: here only the growth is left to measure."""
+    sizes = measure(judged, check)
+    if not sizes:
+        return Decision()
+    allowed = [int(check.budget(point) * sizes[0]) for point in check.points]
+    evidence = growth(check.points, allowed, sizes)
+    over = next((i for i, (size, most) in enumerate(zip(sizes, allowed, strict=True)) if size > most), None)
+    if over is None:
+        return Decision(evidence=(evidence,))
+    name = named(check.points, over)
+    problem = diagnose(
+        "program-grows",
+        what=f"the program grows from {sizes[0]} operations to {sizes[over]} at {name}",
+        why="A Python loop is run while the program is built, and each of its steps is written into it once more. "
+        "Building and compiling then take longer with every step; a loop of lax is written once.",
+        fix="Which loop runs in Python, and which one of lax could run in its place?",
+    )
+    return Decision(diagnostics=(problem,), evidence=(evidence,))
+
+
+def measure(judged: Judged, check: OneProgram) -> list[int]:
+    """Operations of the program at each point, at any depth."""
+    counts = []
+    for export in check.exports(judged.contract):
+        with operations(program(judged, export).forward.mlir_module_serialized) as found:
+            counts.append(len(found))
+    return counts
+
+
+def margin(judged: Judged, check: OneProgram) -> float | None:
+    """Size over budget at the worst point."""
+    sizes = measure(judged, check)
+    if not sizes:
+        return None
+    return max(s / (check.budget(p) * sizes[0]) for s, p in zip(sizes[1:], check.points[1:], strict=True))
+
+
+def growth(points: tuple[object, ...], allowed: list[int], measured: list[int]) -> Evidence:
+    """A row of figures for each of the sizes, below one another."""
+    varied = _varied(points)
+    return Evidence(
+        inputs={name: _list(values) for name, values in varied.items()},
+        expected=_list(allowed),
+        got=_list(measured),
+    )
+
+
+def named(points: tuple[object, ...], place: int) -> str:
+    """A point by what makes it differ from the others, as in `n = 512`."""
+    return ", ".join(f"{name} = {values[place]}" for name, values in _varied(points).items())
+
+
+def _varied(points: tuple[object, ...]) -> dict[str, list[object]]:
+    rows = [dict(point) for point in points]  # type: ignore[call-overload]
+    return {name: [row[name] for row in rows] for name in rows[0] if len({row[name] for row in rows}) > 1}
+
+
+def _list(values: list[int] | list[object]) -> str:
+    return "[" + " ".join(str(v) for v in values) + "]"

@@ -1,0 +1,23 @@
+"""Refuses a batch.
+
+Expect: vmap-does-not-run
+Says: Case by case it is right.
+"""
+
+import jax
+import jax.numpy as jnp
+
+
+@jax.custom_batching.custom_vmap
+def factor(x):
+    return jnp.ones_like(x)
+
+
+@factor.def_vmap
+def rule(size, batched, x):
+    raise ValueError("one at a time")
+
+
+def root_or_zero(x, scale):
+    safe = jnp.where(x > 0, x, 1)
+    return scale * jnp.where(x > 0, jnp.sqrt(safe), 0) * factor(jax.lax.stop_gradient(x))
