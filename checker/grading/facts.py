@@ -12,6 +12,7 @@ from checker.exercise import Exercise
 from checker.protocol import Finding, Refusal
 
 MOST_MESSAGE = 240
+MOST_READ = 800  # of a message that is read for what it names, and not shown as it is
 MOST_QUOTED = 60
 MOST_SOURCE = 1000
 MOST_LINE = 1_000_000
@@ -27,6 +28,7 @@ class Facts:
     reason: str
     exception: str  # the name of its class, or ""
     message: str  # one line
+    whole: str  # the same, hardly cut
     place: Place | None  # the innermost line of the learner's
     findings: tuple[Finding, ...]
 
@@ -56,6 +58,7 @@ def facts_of(refusal: Refusal, exercise: Exercise) -> Facts:
         reason=refusal.reason,
         exception=refusal.exception if _NAME.fullmatch(refusal.exception) else "",
         message=one_line(refusal.message, MOST_MESSAGE),
+        whole=one_line(refusal.message, MOST_READ),
         place=clean_place(refusal.places[-1]) if refusal.places else None,
         findings=tuple(map(_clean_finding, refusal.findings[:16])),
     )

@@ -7,6 +7,7 @@ import re
 from checker.codes import diagnose
 from checker.diagnostics import Diagnostic
 from checker.grading.facts import MOST_QUOTED, Facts, one_line, quoted
+from checker.grading.refused_relatives import relative
 from checker.limits import DEFAULT, GIB
 
 _CALL = re.compile(r"([A-Za-z_][\w.]*)\((.*)\)", re.ASCII | re.DOTALL)
@@ -162,6 +163,9 @@ def raises(facts: Facts) -> Diagnostic:
             fix="Is it spelt alike everywhere, and set on every way to this line?",
             where=facts.place,
         )
+    if known := relative(facts):
+        what = f"`{facts.entry}` raises {name}: {known.head}"
+        return diagnose("raises-when-traced", what=what, why=known.why, fix=known.fix, where=facts.place)
     return diagnose(
         "raises-when-traced",
         what=f"`{facts.entry}` raises {name}" + (f": {facts.message}" if facts.message else ""),
@@ -262,6 +266,9 @@ _OUTPUTS = {
 def no_gradient(facts: Facts) -> Diagnostic:
     """The value runs, the gradient does not, and no loop is to blame."""
     told = f": {facts.exception}" if facts.exception else ""
+    if known := relative(facts):
+        what = f"the gradient does not run{told}: {known.head}"
+        return diagnose("gradient-does-not-run", what=what, why=known.why, fix=known.fix, where=facts.place)
     return diagnose(
         "gradient-does-not-run",
         what=f"the gradient does not run{told}",

@@ -1,0 +1,22 @@
+"""Gives up the loop for a scan with a ceiling, so that it can go backwards.
+
+Expect: loop-missing
+Says: Where has the loop gone that you were given?
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def rest(x):
+    def cooler(_, x):
+        around = jnp.roll(x, 1) + jnp.roll(x, -1)
+        cooled = 0.98 * (0.5 * x + 0.25 * around) - 0.01 * x**2 / (1 + x**2)
+        return jnp.where(jnp.max(x) > 1, cooled, x)
+
+    return jnp.sum(lax.fori_loop(0, 400, cooler, x) ** 2)
+
+
+def directional_derivative(x, v):
+    return jnp.vdot(jax.grad(rest)(x), v)

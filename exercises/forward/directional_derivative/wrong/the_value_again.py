@@ -1,0 +1,21 @@
+"""Returns the first half of the pair, which is the value.
+
+Expect: value-differs
+Says: You return the rest itself. jax.jvp gives a pair: which of its halves is the change along v?
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def rest(x):
+    def cooler(x):
+        around = jnp.roll(x, 1) + jnp.roll(x, -1)
+        return 0.98 * (0.5 * x + 0.25 * around) - 0.01 * x**2 / (1 + x**2)
+
+    return jnp.sum(lax.while_loop(lambda x: jnp.max(x) > 1, cooler, x) ** 2)
+
+
+def directional_derivative(x, v):
+    return jax.jvp(rest, (x,), (v,))[0]

@@ -1,0 +1,17 @@
+"""Puts the clock into a tuple and its change into a list.
+
+Expect: raises-when-traced
+Says: must have the same tree structure
+"""
+
+import jax
+import jax.numpy as jnp
+
+
+def period(clock):
+    return 2 * jnp.pi * jnp.sqrt(clock["length"] / 9.81) * (1 + clock["swing"] ** 2 / 16)
+
+
+def change_of_period(clock, dl):
+    change = {"length": dl, "swing": jnp.zeros_like(clock["swing"])}
+    return jax.jvp(period, (clock,), [change])[1]

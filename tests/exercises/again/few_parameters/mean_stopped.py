@@ -1,0 +1,17 @@
+"""The mean is stopped where the loop returns it."""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def period(pendulum):
+    def closer(_, means):
+        return (means[0] + means[1]) / 2, jnp.sqrt(means[0] * means[1])
+
+    mean, _ = lax.fori_loop(0, 9, closer, (jnp.float32(1), jnp.cos(pendulum[1] / 2)))
+    return 2 * jnp.pi * jnp.sqrt(pendulum[0] / 9.81) / lax.stop_gradient(mean)
+
+
+def few_parameters(pendulum):
+    return jax.grad(period)(pendulum)

@@ -1,0 +1,10 @@
+import jax
+import jax.numpy as jnp
+
+
+def power(wind):
+    return jnp.sum(wind**3 / (8 + wind * wind))
+
+
+def change_of_power(v, dv):
+    return jnp.dot(jax.grad(power)(dv), v)

@@ -1,0 +1,10 @@
+import jax
+from jax import lax
+
+
+def echo(r, n):
+    return lax.fori_loop(0, n, lambda i, loudness: loudness * r, 1.0)
+
+
+def change_of_echo(r, n, dr):
+    return jax.jvp(lambda r: echo(r, n), (r,), (dr / dr,))[1]

@@ -1,0 +1,11 @@
+import jax
+import jax.numpy as jnp
+
+
+def period(clock):
+    return 2 * jnp.pi * jnp.sqrt(clock["length"] / 9.81) * (1 + clock["swing"] ** 2 / 16)
+
+
+def change_of_period(clock, dl):
+    change = {"length": jnp.ones_like(dl), "swing": jnp.zeros_like(dl)}
+    return jax.jvp(period, (clock,), (change,))[1]
