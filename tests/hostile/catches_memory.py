@@ -9,7 +9,7 @@ import jax.numpy as jnp
 HELD = []
 try:
     while True:
-        HELD.append(bytearray(1 << 20))
+        HELD.append(bytes(1 << 20))  # untouched: only the address space is taken
 except MemoryError:
     taken = len(HELD)
     HELD.clear()
