@@ -24,7 +24,7 @@ def course() -> Course:
     return load_course(ROOT)
 
 
-@pytest.fixture(scope="module", params=["namespaces", "user", "process"])
+@pytest.fixture(scope="module", params=["namespaces", pytest.param("user", marks=pytest.mark.root), "process"])
 def level(request: pytest.FixtureRequest) -> str:
     found = probe(Level(request.param))
     if not found.works:
