@@ -123,7 +123,7 @@ def margins(judged: Judged) -> dict[str, float]:
             found.setdefault("value", []).extend(d.margin for d in judged.values(case))
         if judged.has_gradients(case):
             found.setdefault("gradient", []).extend(r.difference.margin for r in judged.gradients(case))
-    for check in filter(judged.has_exports, judged.contract.asked):
+    for check in (c for c in judged.contract.asked if c.ID in judged.bench.ran):  # those that were decided
         found.setdefault(check.ID, []).extend(row.difference.margin for row in asked.compared(judged, check))
         measured = getattr(asked.module_of(check), "margin", lambda judged, check: None)(judged, check)
         found[check.ID] += [] if measured is None else [measured]

@@ -56,6 +56,8 @@ def test_that_test_would_notice(line):
     assert PLACE.search(line)
 
 
-@pytest.mark.parametrize("line", ["work/main.py", "https://jax.dev/ro" + "ot/x", "exercises/home/x", "docs/work/"])
+@pytest.mark.parametrize(
+    "line", ["wo" + "rk/main.py", "https://jax.dev/ro" + "ot/x", "exercises/ho" + "me/x", "docs/wo" + "rk/"]
+)
 def test_a_path_of_the_checkout_is_no_place(line):
     assert PLACE.search(line) is None

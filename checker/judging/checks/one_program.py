@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from checker.codes import diagnose
+from checker.contract import Static
 from checker.judging.checks.asked import program
 from checker.judging.checks.decision import Decision
 from checker.judging.judged import Judged
 from checker.judging.module import operations
 from checker.kinds import OneProgram
 from checker.results import Evidence
+
+type Point = Mapping[str, Static]  # a binding at which a program is measured
 
 
 def decide(judged: Judged, check: OneProgram) -> Decision:
@@ -34,11 +39,14 @@ def decide(judged: Judged, check: OneProgram) -> Decision:
 
 def measure(judged: Judged, check: OneProgram) -> list[int]:
     """Operations of the program at each point, at any depth."""
-    counts = []
-    for export in check.exports(judged.contract):
-        with operations(program(judged, export).forward.mlir_module_serialized) as found:
-            counts.append(len(found))
-    return counts
+    if check.ID not in judged.bench.ran:
+        counts: list[int] = []
+        for export in check.exports(judged.contract):
+            with operations(program(judged, export).forward.mlir_module_serialized) as found:
+                counts.append(len(found))
+        judged.bench.ran[check.ID] = counts
+    sizes: list[int] = judged.bench.ran[check.ID]
+    return sizes
 
 
 def margin(judged: Judged, check: OneProgram) -> float | None:
@@ -49,7 +57,7 @@ def margin(judged: Judged, check: OneProgram) -> float | None:
     return max(s / (check.budget(p) * sizes[0]) for s, p in zip(sizes[1:], check.points[1:], strict=True))
 
 
-def growth(points: tuple[object, ...], allowed: list[int], measured: list[int]) -> Evidence:
+def growth(points: Sequence[Point], allowed: list[int], measured: list[int]) -> Evidence:
     """A row of figures for each of the sizes, below one another."""
     varied = _varied(points)
     return Evidence(
@@ -59,15 +67,14 @@ def growth(points: tuple[object, ...], allowed: list[int], measured: list[int]) 
     )
 
 
-def named(points: tuple[object, ...], place: int) -> str:
+def named(points: Sequence[Point], place: int) -> str:
     """A point by what makes it differ from the others, as in `n = 512`."""
     return ", ".join(f"{name} = {values[place]}" for name, values in _varied(points).items())
 
 
-def _varied(points: tuple[object, ...]) -> dict[str, list[object]]:
-    rows = [dict(point) for point in points]  # type: ignore[call-overload]
-    return {name: [row[name] for row in rows] for name in rows[0] if len({row[name] for row in rows}) > 1}
+def _varied(points: Sequence[Point]) -> dict[str, list[Static]]:
+    return {n: [point[n] for point in points] for n in points[0] if len({point[n] for point in points}) > 1}
 
 
-def _list(values: list[int] | list[object]) -> str:
+def _list(values: Sequence[Static]) -> str:
     return "[" + " ".join(str(v) for v in values) + "]"
