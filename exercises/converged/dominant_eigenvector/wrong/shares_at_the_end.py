@@ -10,5 +10,5 @@ from jax import lax
 
 
 def dominant_eigenvector(a):
-    v = lax.fori_loop(0, 60, lambda i, v: a @ v, jnp.full(3, 1 / 3))
+    v = lax.fori_loop(0, 25, lambda i, v: a @ v, jnp.full(3, 1 / 3))
     return v / jnp.sum(v)
