@@ -187,6 +187,10 @@ class AskedCheck(Protocol):
     def ON_EACH_BACKEND(self) -> bool:
         """Whether it is decided from numbers, once a backend; else from the program itself, once."""
 
+    @property
+    def MEASURES(self) -> bool:
+        """Whether it compares a figure with a budget, and not numbers with a reference."""
+
     def exports(self, contract: Contract) -> tuple[Export, ...]:
         """The programs that it needs beside those of the cases."""
 

@@ -41,6 +41,7 @@ class Vmap:
     ID: ClassVar = "vmap"
     JUDGE: ClassVar = f"{_OURS}.vmap"
     ON_EACH_BACKEND: ClassVar = True
+    MEASURES: ClassVar = False
     over: tuple[str, ...]
 
     @classmethod
@@ -80,6 +81,7 @@ class Forward:
     ID: ClassVar = "forward"
     JUDGE: ClassVar = f"{_OURS}.forward"
     ON_EACH_BACKEND: ClassVar = True
+    MEASURES: ClassVar = False
 
     @classmethod
     def take(cls, checks: Table, signature: Signature, cases: Sequence[Case]) -> Forward | None:
@@ -100,6 +102,7 @@ class SecondOrder:
     ID: ClassVar = "second-order"
     JUDGE: ClassVar = f"{_OURS}.second_order"
     ON_EACH_BACKEND: ClassVar = True
+    MEASURES: ClassVar = False
 
     @classmethod
     def take(cls, checks: Table, signature: Signature, cases: Sequence[Case]) -> SecondOrder | None:
@@ -123,6 +126,7 @@ class OneProgram:
     ID: ClassVar = "one-program"
     JUDGE: ClassVar = f"{_OURS}.one_program"
     ON_EACH_BACKEND: ClassVar = False
+    MEASURES: ClassVar = True
     growth: Formula | None = None
     points: tuple[Mapping[str, Static], ...] = ()
 
@@ -154,6 +158,7 @@ class Memory:
     ID: ClassVar = "memory"
     JUDGE: ClassVar = f"{_OURS}.memory"
     ON_EACH_BACKEND: ClassVar = False
+    MEASURES: ClassVar = True
     formula: Formula
     points: tuple[Mapping[str, Static], ...]
 
@@ -182,6 +187,7 @@ class KeepsLoop:
     ID: ClassVar = "keeps-loop"
     JUDGE: ClassVar = f"{_OURS}.keeps_loop"
     ON_EACH_BACKEND: ClassVar = False
+    MEASURES: ClassVar = False
 
     @classmethod
     def take(cls, checks: Table, signature: Signature, cases: Sequence[Case]) -> KeepsLoop | None:

@@ -121,7 +121,7 @@ class _Run:
             for answer in cheap_answers(exercise):
                 report = self._grade_source(answer.source, f"{answer.name}.py", SEED, recognise=False)
                 yield from cheap_answer_problems(exercise, answer, report)
-            self.margins = margins_of(reports, wrong)
+            self.margins = margins_of(exercise, reports, wrong)
             yield from margin_problems(exercise, self.margins)
 
     def _good(self, path: Path, reports: Sequence[Report]) -> list[Diagnostic]:

@@ -31,7 +31,7 @@ def verify(
     ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Exercises; without any, all.")] = None,
     seeds: Annotated[int, typer.Option(min=1, max=100, help="On how many seeds right answers must pass.")] = 5,
     margins: Annotated[
-        bool, typer.Option("--margins", help="Print how far right and wrong answers lie from the tolerance.")
+        bool, typer.Option("--margins", help="Print how far right and wrong answers lie from tolerance and budget.")
     ] = False,
     isolation: Annotated[
         str | None,
@@ -133,9 +133,9 @@ def _tell(proofs: Sequence[Proof], *, margins: bool) -> None:
 
 def _tell_margins(proof: Proof) -> None:
     for m in proof.margins:
-        tolerance = "none shown" if m.tolerance is None else f"{m.tolerance:.1e}"
+        limit = "" if m.tolerance is None else f"tolerance {m.tolerance:.1e}, "
         wrong = "none" if m.wrong is None else f"{m.wrong:.2g} x ({m.nearest})"
-        print(f"  {m.check:8} tolerance {tolerance}, solution {m.solution:.2g} x, nearest wrong {wrong}")
+        print(f"  {m.check:12} {limit}solution {m.solution:.2g} x, nearest wrong {wrong}")
 
 
 def _to_json(proofs: Sequence[Proof]) -> dict[str, Any]:
