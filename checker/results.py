@@ -47,6 +47,7 @@ class Evidence:
     error: float | None = None  # relative to the norm of the reference
     tolerance: float | None = None
     cotangent: str | None = None  # the direction, where the check used one
+    unit: str | None = None  # where `expected` is the most that is allowed and `got` is measured: what they count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from checker.render.evidence import evidence_lines
-from checker.render.lines import Line, plain, prose
+from checker.render.evidence import evidence_lines, where_line
+from checker.render.lines import Line, plain, prose, sentence
 from checker.render.measure import clean, cut, one_line, pad, wrap
 from checker.render.source import source_lines
 from checker.results import CheckResult, Report, Status
@@ -43,9 +43,9 @@ def _check(check: CheckResult, width: int) -> list[Line]:
         lines += [prose(row) for row in wrap(one_line(d.what), width, indent="    ")]
         if d.where is not None:
             lines += source_lines(d.where, width)
-        lines += [prose(row) for row in wrap(one_line(f"{d.why} {d.fix}"), width, indent="    ")]
+        lines += [prose(row) for row in wrap(one_line(f"{sentence(d.why)} {sentence(d.fix)}"), width, indent="    ")]
         lines.append((("    ", ""), (cut(d.page, width - 4), "link")))
     if check.status is not Status.PASSED:
         for evidence in check.evidence:
-            lines += evidence_lines(check, evidence, width)
+            lines += [*evidence_lines(check, evidence, width), *where_line(evidence, width)]
     return lines

@@ -46,3 +46,11 @@ def _painted(line: Sequence[tuple[str, str]]) -> str:
     from rich.style import Style
 
     return "".join(Style.parse(STYLES[style]).render(text) if style else text for text, style in line)
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop, whoever wrote it without. A name like `lax.scan` keeps its letters."""
+    text = text.strip()
+    if text.split(" ", 1)[0].rstrip(",:").isalpha():
+        text = text[:1].upper() + text[1:]
+    return text + ("." if text[-1:].isalnum() or text[-1:] in ("`", ")") else "")

@@ -6,7 +6,7 @@ import re
 
 from checker.diagnostics import Diagnostic, Fault
 from checker.render.evidence import evidence_lines
-from checker.render.lines import Line, line_width, plain, prose, to_text
+from checker.render.lines import Line, line_width, plain, prose, sentence, to_text
 from checker.render.measure import clean, cut, one_line, width_of, wrap
 from checker.render.source import source_lines
 from checker.results import CheckResult, Report, Status
@@ -86,7 +86,7 @@ def _not_passed(report: Report, name: str, width: int) -> list[Line]:
     above = [*head, *place, *numbers, *whose]
     fix = _with_link(_prose(first.fix, width)[: MOST_LINES - len(above) - 2], first.page, width)
     right = None if errored else _what_is_right(report, check, first)
-    why = f"{right} {_sentence(first.why)}" if right else _sentence(first.why)
+    why = f"{right} {sentence(first.why)}" if right else sentence(first.why)
     why_lines, whole = _fitting(why, width, MOST_LINES - len(above) - len(fix))
     lines = [*above, *why_lines, *fix]
     lines += _printed(report.output, width, MOST_LINES - len(lines))
@@ -129,15 +129,7 @@ def _headline(name: str, word: str, style: str, fact: str, width: int, most: int
 
 def _prose(text: str, width: int) -> list[Line]:
     """Wrapped lines; a line break of the text stays one."""
-    return [prose(row) for part in clean(text).split("\n") for row in wrap(_sentence(part), width, indent="  ")]
-
-
-def _sentence(text: str) -> str:
-    """With a capital and a full stop, whoever wrote it without. A name like `lax.scan` keeps its letters."""
-    text = text.strip()
-    if text.split(" ", 1)[0].rstrip(",:").isalpha():
-        text = text[:1].upper() + text[1:]
-    return text + ("." if text[-1:].isalnum() or text[-1:] in ("`", ")") else "")
+    return [prose(row) for part in clean(text).split("\n") for row in wrap(sentence(part), width, indent="  ")]
 
 
 def _fitting(text: str, width: int, room: int) -> tuple[list[Line], bool]:

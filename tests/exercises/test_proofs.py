@@ -14,6 +14,8 @@ from checker.authoring.verify import prove
 from checker.codes import diagnose
 from checker.diagnostics import CheckerError, Place
 from checker.exercise import Exercise, load_exercise
+from checker.formula import Formula
+from checker.kinds import Memory
 from checker.promise import read_promise
 from checker.results import CheckResult, Environment, Evidence, Report, Status
 
@@ -227,7 +229,9 @@ def test_nothing_more_is_measured_when_the_solution_fails(good: Exercise, report
 @pytest.mark.parametrize(
     ("solution", "wrong", "says"),
     [
-        pytest.param(0.2, 1e5, "the solution's value is off by 0.2", id="a solution that loses digits"),
+        pytest.param(
+            0.2, 1e5, "the value error of the solution is 0.2 of the tolerance", id="a solution that loses digits"
+        ),
         pytest.param(0.01, 5.0, "is only 5 times", id="a wrong answer that is nearly right"),
     ],
 )
@@ -238,6 +242,26 @@ def test_margins_on_both_sides_are_asked_for(
     all_of_x = failed(CODE, read_promise(good.folder / "wrong" / "all_of_x.py").says, got="y")
     reports.put("all_of_x.py", replace(all_of_x, margins={"value": wrong}))
     problems = told(good, reports)
+    assert [c for c, _ in problems] == ["margin-narrow"]
+    assert says in problems[0][1]
+
+
+@pytest.mark.parametrize(
+    ("solution", "wrong", "says"),
+    [
+        pytest.param(0.6, 9.0, "the memory figure of the solution is 0.6 of the budget, more than 0.5", id="solution"),
+        pytest.param(0.4, 1.5, "all_of_x.py is only 1.5 times the budget, not 2", id="wrong answer"),
+    ],
+)
+def test_a_budget_has_twice_the_room_on_both_sides(
+    solution: float, wrong: float, says: str, good: Exercise, reports: Reports
+):
+    budget = Memory(Formula.parse("4*n"), ())
+    measured = replace(good, contract=replace(good.contract, asked=(budget,)))
+    reports.put("solution.py", replace(passed(), margins={"memory": solution}))
+    promised = read_promise(good.folder / "wrong" / "all_of_x.py").says
+    reports.put("all_of_x.py", replace(failed(CODE, promised, check="memory", got="y"), margins={"memory": wrong}))
+    problems = told(measured, reports)
     assert [c for c, _ in problems] == ["margin-narrow"]
     assert says in problems[0][1]
 

@@ -27,8 +27,13 @@ def test_our_exercises_keep_all_their_promises(capsys: pytest.CaptureFixture[str
     assert set(proofs) == {e.id for e in load_course(ROOT).exercises}
     for proof in proofs.values():
         contract = load_course(ROOT).exercise(proof["id"]).contract
-        assert [m["check"] for m in proof["margins"]] == [c for c in contract.checks if c in ("value", "gradient")]
-        assert all(m["solution"] <= 0.1 and (m["wrong"] is None or m["wrong"] >= 10) for m in proof["margins"])
+        with_margin = ("value", "gradient", "vmap", "forward", "second-order", "memory")
+        wanted = [c.ID for c in contract.asked if c.ID == "one-program" and c.points] + [*with_margin]
+        assert [m["check"] for m in proof["margins"]] == [c for c in contract.checks if c in wanted]
+        for m in proof["margins"]:
+            room = 2 if m["check"] in ("memory", "one-program") else 10
+            assert m["solution"] <= 1 / room
+            assert m["wrong"] is None or m["wrong"] >= room
 
 
 def test_what_new_makes_is_proved_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -86,6 +86,28 @@ def test_numbers_stand_below_each_other():
     ]
 
 
+def test_what_was_measured_stands_below_what_is_allowed_at_each_size():
+    evidence = Evidence(inputs={"n": "[8 64]"}, expected="[32 256]", got="[40 3210]", unit="numbers kept")
+    over = replace(NAN, code="memory-over-budget")
+    assert render_report(report(failed("memory", over, None, evidence))).split("\n")[1:4] == [
+        "      n          [8  64  ]",
+        "      at most    [32 256 ]",
+        "  numbers kept   [40 3210]",
+    ]
+
+
+def test_numbers_of_no_single_case_still_show_their_inputs():
+    evidence = Evidence(inputs={"a": "3.5"}, expected="0.25", got="0")
+    told = render_report(report(failed("forward", replace(NAN, code="forward-differs"), None, evidence)))
+    assert "  inputs        a = 3.5" in told.split("\n")
+
+
+def test_all_that_is_known_has_place_error_tolerance_and_direction():
+    evidence = Evidence(expected="0.25", got="0.5", where="[3]", error=1.0, tolerance=1e-5, cotangent="along [1 0]")
+    told = render_report(report(failed("gradient", NAN, "three", evidence)), everything=True)
+    assert "at [3], error 1.0e+00, tolerance 1.0e-05, along [1 0]" in told
+
+
 def test_the_value_is_not_called_right_where_it_is_wrong():
     wrong = failed("value", replace(NAN, code="value-differs", what="the value is 4, not 5.25"), "three")
     assert "value is right" not in render_report(report(failed("gradient-runs", BLOCKED), wrong))

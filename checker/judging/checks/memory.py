@@ -25,7 +25,7 @@ def decide(judged: Judged, check: Memory) -> Decision:
     if isinstance(measured, Diagnostic):
         return Decision(diagnostics=(measured,))
     allowed = [int(check.budget(point)) for point in check.points]
-    evidence = growth(check.points, allowed, measured)
+    evidence = growth(check.points, allowed, measured, "numbers kept")
     over = next((i for i, (m, most) in enumerate(zip(measured, allowed, strict=True)) if m > most), None)
     if over is None:
         return Decision(evidence=(evidence,))

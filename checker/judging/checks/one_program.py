@@ -22,7 +22,7 @@ def decide(judged: Judged, check: OneProgram) -> Decision:
     if not sizes:
         return Decision()
     allowed = [int(check.budget(point) * sizes[0]) for point in check.points]
-    evidence = growth(check.points, allowed, sizes)
+    evidence = growth(check.points, allowed, sizes, "operations")
     over = next((i for i, (size, most) in enumerate(zip(sizes, allowed, strict=True)) if size > most), None)
     if over is None:
         return Decision(evidence=(evidence,))
@@ -57,13 +57,14 @@ def margin(judged: Judged, check: OneProgram) -> float | None:
     return max(s / (check.budget(p) * sizes[0]) for s, p in zip(sizes[1:], check.points[1:], strict=True))
 
 
-def growth(points: Sequence[Point], allowed: list[int], measured: list[int]) -> Evidence:
+def growth(points: Sequence[Point], allowed: list[int], measured: list[int], unit: str) -> Evidence:
     """A row of figures for each of the sizes, below one another."""
     varied = _varied(points)
     return Evidence(
         inputs={name: _list(values) for name, values in varied.items()},
         expected=_list(allowed),
         got=_list(measured),
+        unit=unit,
     )
 
 

@@ -36,12 +36,13 @@ def _decide_program(judged: Judged, case: Case, given: Given, tree: SpecTree) ->
         return Decision(diagnostics=(refused("gives other results than it announces"),))
     wanted = _outline(tree_to_json(tree))
     if given.tree != wanted:
+        path, got, want = _first_difference(given.tree, wanted)
         return _differs(
             "structure-differs",
-            f"the result is {_describe(given.tree)}, not {_describe(wanted)}",
+            f"the result{path} is {_describe(got)}, not {_describe(want)}",
             "Only a result that is built in the same way can be compared, leaf by leaf.",
-            f"Return {_describe(wanted)}, as the brief says.",
-            (_describe(wanted), _describe(given.tree)),
+            f"Return {_describe(want)}{' there' if path else ''}, as the brief says.",
+            (_describe(want), _describe(got)),
         )
     for (path, spec), got in zip(leaves(tree), given.outputs, strict=True):
         if spec.shape != got.shape:
@@ -91,11 +92,21 @@ def _count(tree: Any) -> int:
     return count
 
 
+def _first_difference(got: Any, want: Any, path: str = "") -> tuple[str, Any, Any]:
+    """The place, as it is indexed, where two trees that differ first do, and what each has there."""
+    pairs: list[tuple[str, Any, Any]] = []
+    if isinstance(got, dict) and isinstance(want, dict) and set(got) == set(want):
+        pairs = [(f"[{key!r}]", got[key], want[key]) for key in want]
+    elif isinstance(got, list) and isinstance(want, list) and len(got) == len(want):
+        pairs = [(f"[{i}]", a, b) for i, (a, b) in enumerate(zip(got, want, strict=True))]
+    for step, a, b in pairs:
+        if a != b:
+            return _first_difference(a, b, path + step)
+    return path, got, want
+
+
 def _describe(tree: Any) -> str:
     if isinstance(tree, dict):
-        keys = ", ".join("".join(c for c in str(k)[:12] if c.isprintable()) for k in list(tree)[:3])
+        keys = ", ".join("".join(c for c in str(k)[:12] if c.isprintable()) for k in sorted(tree)[:3])
         return f"a dict of {keys}" + (", .." if len(tree) > 3 else "")
-    if isinstance(tree, list):
-        nested = any(isinstance(t, (dict, list)) for t in tree)
-        return f"a tuple of {len(tree)}" + (", nested" if nested else "")
-    return "one array"
+    return f"a tuple of {len(tree)}" if isinstance(tree, list) else "one array"

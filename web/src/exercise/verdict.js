@@ -89,22 +89,25 @@ export function numbers(check) {
   const evidence = check.evidence[0];
   if (!evidence || check.status === "passed") return null;
   const rows = Object.entries(evidence.inputs ?? {});
-  const [expected, got] = aligned(evidence.expected, evidence.got);
-  if (expected) rows.push([words("exercise_expected"), expected]);
-  if (got) rows.push([words("exercise_got"), got]);
+  const inputs = rows.length;
+  if (evidence.expected) rows.push([words(evidence.unit ? "exercise_at_most" : "exercise_expected"), evidence.expected]);
+  if (evidence.got) rows.push([evidence.unit ?? words("exercise_got"), evidence.got]);
   if (!rows.length) return null;
+  // Sizes stand above the figures that were measured at them.
+  const compared = evidence.unit ? rows : rows.slice(inputs);
+  aligned(compared.map(([, text]) => text)).forEach((text, i) => { compared[i][1] = text; });
   const width = Math.max(...rows.map(([name]) => name.length));
   const text = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n");
   const head = check.case ? el("p", { class: "rw-case" }, words("exercise_case", { case: check.case })) : null;
   return el("div", { class: "rw-numbers" }, head, el("pre", {}, el("code", { tabindex: "0" }, text)));
 }
 
-/** Both with their numbers in the same columns, where both are flat arrays of the same length. */
-export function aligned(expected, got) {
-  const [left, right] = [expected, got].map((text) => /^\[([^[\]]*)\]$/.exec(text ?? "")?.[1].replaceAll(",", " ").trim().split(/\s+/));
-  if (!left || !right || left.length !== right.length) return [expected, got];
-  const widths = left.map((item, i) => Math.max(item.length, right[i].length));
-  return [left, right].map((items) => `[${items.map((item, i) => item.padEnd(widths[i])).join(" ")}]`);
+/** The texts with their numbers in the same columns, where all are flat arrays of the same length. */
+export function aligned(texts) {
+  const all = texts.map((text) => /^\[([^[\]]*)\]$/.exec(text)?.[1].replaceAll(",", " ").trim().split(/\s+/));
+  if (all.some((items) => items?.length !== all[0]?.length || !items)) return texts;
+  const widths = all[0]?.map((_, i) => Math.max(...all.map((items) => items[i].length)));
+  return all.map((items) => `[${items.map((item, i) => item.padEnd(widths[i])).join(" ")}]`);
 }
 
 function valueIsRight(report, failed, diagnostic) {

@@ -1,7 +1,7 @@
 """Leaves out a level of the tree.
 
 Expect: structure-differs
-Says: Only a result that is built in the same way can be compared
+Says: the result['out'][1] is one array, not a dict of total
 """
 
 import jax.numpy as jnp
