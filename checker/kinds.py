@@ -14,11 +14,14 @@ from functools import cache
 from importlib import metadata
 from typing import Any, ClassVar, Protocol
 
+from checker.codes import diagnose
 from checker.contract import AskedCheck, Case, Contract, Export, Signature, Static, leaves
+from checker.diagnostics import CheckerError
 from checker.formula import Formula
 from checker.tomlio import Table
 
 GROUP = "rewind.checks"
+_OF_A_CHECK = ("ID", "JUDGE", "ON_EACH_BACKEND", "MEASURES", "exports")
 MOST_ROWS = 4  # of a batch
 _OURS = "checker.judging.checks"
 
@@ -204,15 +207,33 @@ _BUILT_IN: tuple[type[Kind], ...] = (Vmap, Forward, SecondOrder, OneProgram, Mem
 def all_kinds() -> tuple[type[Kind], ...]:
     """Ours, in the order in which they are told, and after them those of other packages, by name.
 
-    Raises `ValueError` when a package brings a key that is taken.
+    Raises `CheckerError` for a package whose kind cannot be had, or reads a key that another reads already.
     """
     kinds = list(_BUILT_IN)
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda p: p.name):
-        kind: Any = point.load()
-        if taken := {key for k in kinds for key in k.KEYS} & set(kind.KEYS):
-            raise ValueError(f"the check of {point.value} reads {sorted(taken)}, which another check reads already")
+        try:
+            kind: Any = point.load()
+            missing = [name for name in ("KEYS", *_OF_A_CHECK, "take") if not hasattr(kind, name)]
+        except Exception as err:  # whatever another's module may do
+            raise _unusable(point, f"raises {type(err).__name__}: {err}") from err
+        if missing:
+            raise _unusable(point, f"has no `{missing[0]}`")
+        if taken := sorted({key for k in kinds for key in k.KEYS} & set(kind.KEYS)):
+            raise _unusable(point, f"reads `{taken[0]}`, which another check reads already")
         kinds.append(kind)
     return tuple(kinds)
+
+
+def _unusable(point: metadata.EntryPoint, how: str) -> CheckerError:
+    package = point.dist.name if point.dist else point.module
+    return CheckerError(
+        diagnose(
+            "check-unusable",
+            what=f"the check `{point.name}` of the package {package} cannot be used: {point.value} {how}",
+            why="A check that cannot be had would be left out in silence, and answers would pass without it.",
+            fix=f"Install a version of {package} that fits this one, or uninstall it.",
+        )
+    )
 
 
 def take_asked(checks: Table, signature: Signature, cases: Sequence[Case]) -> tuple[AskedCheck, ...]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 
 from checker.limits import DEFAULT, MIB
@@ -26,15 +27,16 @@ def find() -> str | None:
 def import_folders() -> list[str]:
     """The entries of `sys.path` that a worker needs, in order.
 
-    Those of the interpreter and those that hold a package JAX needs; not the working folder, nor that of a script,
-    which may be a learner's, nor a checkout of ours, whose exercises lie beside the package.
+    Those of the interpreter and those that hold a package that JAX needs or that brings a check; not the working folder
+    nor that of a script, which may be a learner's, nor a checkout of ours, whose exercises lie beside the package.
     """
     homes = (sys.prefix, sys.base_prefix)
     found = set()
-    for name in _NEEDED:
+    for name in (*_NEEDED, *(point.module.partition(".")[0] for point in entry_points(group="rewind.checks"))):
         spec = importlib.util.find_spec(name)
         if spec is not None and spec.origin is not None:
-            found.add(os.path.realpath(Path(spec.origin).parent.parent))
+            home = Path(spec.origin).parent
+            found.add(os.path.realpath(home.parent if spec.submodule_search_locations else home))
     entries = [e for e in sys.path if e and Path(e).is_dir()]
     return [e for e in entries if _within(e, homes) or os.path.realpath(e) in found]
 
