@@ -106,6 +106,7 @@ class Artefact(_Strict, frozen=True, kw_only=True):
     role: str  # gradient | value | portable, or that of an `ExportSpec`
     tree: Any  # `null` for a leaf, an object or a list otherwise
     platform: str = "cpu"  # what it was lowered for; a portable one is for all
+    arrays: tuple[str, ...] = ()  # its outputs as specs, where they are few: what a draft is made from, never marks
 
 
 class TraceReply(_Strict, frozen=True, kw_only=True, tag=True):

@@ -21,7 +21,8 @@ MOST_LINES_OF_A_WRONG_ANSWER = 20  # below its docstring
 
 def folder_problems(exercise: Exercise) -> list[Diagnostic]:
     """Every file that is missing, too many, unreadable or too long."""
-    return [*_missing(exercise), *_unexpected(exercise), *_unreadable(exercise), *_too_long(exercise)]
+    found = [*_missing(exercise), *_unexpected(exercise), *_unreadable(exercise)]
+    return [*found, *_too_long(exercise)] if exercise.level == "ready" else found
 
 
 def _missing(exercise: Exercise) -> Iterator[Diagnostic]:

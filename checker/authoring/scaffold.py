@@ -7,6 +7,7 @@ import difflib
 import re
 import string
 import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,10 +49,16 @@ def new_course(folder: Path, title: str | None = None) -> Made:
     return Made(root=folder, name=FIRST_EXERCISE, files=_unique(files))
 
 
-def new_exercise(course: Course, exercise_id: str, track: str | None = None) -> Made:
+def new_exercise(
+    course: Course,
+    exercise_id: str,
+    track: str | None = None,
+    texts: Callable[[str], Mapping[str, str]] | None = None,
+) -> Made:
     """A draft that verifies, at the end of `track` (default: the last one; a new name starts a track).
 
-    Raises `CheckerError` when a name is taken or no name at all, before anything is written.
+    `texts` makes its files, given its title, in place of the template's. Raises `CheckerError` when a name is taken or
+    no name at all, before `texts` is asked and anything is written.
     """
     taken = {e.id for e in course.exercises}
     if not is_id(exercise_id) or exercise_id in taken:
@@ -59,13 +66,16 @@ def new_exercise(course: Course, exercise_id: str, track: str | None = None) -> 
     tracks = [t.id for t in course.tracks]
     track = track or (tracks[-1] if tracks else FIRST_TRACK)
     files: list[Path] = []
-    if track not in tracks:
+    new = track not in tracks
+    if new:
         # A misspelt name must not start a track of its own.
         near = difflib.get_close_matches(track, tracks, n=1)
         if near or not is_id(track):
             raise _refused(track, "a track", set(tracks), meant=near)
+    made = None if texts is None else texts(_title(exercise_id))
+    if new:
         files += _add_track(course.root, track)
-    files += _add_exercise(course.root, track, exercise_id)
+    files += _add_exercise(course.root, track, exercise_id, made)
     load_course(course.root)
     return Made(root=course.root, name=exercise_id, files=_unique(files))
 
@@ -79,13 +89,19 @@ def _add_track(root: Path, track: str) -> list[Path]:
     return [path, *files]
 
 
-def _add_exercise(root: Path, track: str, exercise_id: str) -> list[Path]:
+def _add_exercise(root: Path, track: str, exercise_id: str, texts: Mapping[str, str] | None = None) -> list[Path]:
     path = root / "exercises" / track / "track.toml"
     text = _listed(path, exercise_id)
     folder = root / "exercises" / track / exercise_id
     if folder.exists():
         raise _refused(exercise_id, "an exercise", {exercise_id})
-    files = _write("exercise", folder, id=exercise_id, title=_title(exercise_id))
+    if texts is None:
+        files = _write("exercise", folder, id=exercise_id, title=_title(exercise_id))
+    else:
+        folder.mkdir(parents=True)
+        files = [folder / name for name in texts]
+        for file in files:
+            file.write_text(texts[file.name], encoding="utf-8")
     path.write_text(text, encoding="utf-8")
     return [path, *files]
 

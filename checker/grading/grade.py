@@ -16,18 +16,18 @@ from checker.course import Course
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
 from checker.grading import cache, credit
-from checker.grading.ask import Answer, judge_job
+from checker.grading.ask import Answer, judge_job, trace_job
 from checker.grading.authors import Authors, Calibration
 from checker.grading.built import Built, build
 from checker.grading.client import Slot
 from checker.grading.ends import Stopped as Stopped
-from checker.grading.ends import judge_row
+from checker.grading.ends import judge_row, trace_row
 from checker.grading.jobs import Ended
 from checker.grading.needs import need_jax
 from checker.grading.rows import complete, failed_in_judge, merge
 from checker.limits import DEFAULT, Limits
 from checker.promise import Promise
-from checker.protocol import Broken
+from checker.protocol import Broken, TraceReply
 from checker.results import CheckResult, Environment, Report, Status
 from checker.sandbox.policy import Level, choose
 from checker.sandbox.spawn import Host
@@ -123,6 +123,18 @@ class Grader:
                     self._verdicts.keep(name, report)
             tell.rest(report.checks)
             return report
+
+    def outline(self, exercise: Exercise, source: bytes, *, filename: str) -> TraceReply:
+        """What comes of a file before any number: its programs, and what stood in the way. Nothing in it is believed.
+
+        The folder of `exercise` need not exist. Raises `CheckerError` when no reply comes.
+        """
+        with self._one_at_a_time:
+            self._slot.resume()
+            traced = self._slot.trace(trace_job(exercise, filename), source)
+        if isinstance(traced, Ended):
+            raise CheckerError(*trace_row(traced, exercise, self._limits).diagnostics)
+        return traced.reply
 
     def _grade(
         self,

@@ -11,7 +11,7 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from checker.contract import parse_tree
+from checker.contract import ArraySpec, parse_tree
 from checker.diagnostics import Place
 from checker.doctor.loops import blocking_loops, from_message
 from checker.doctor.program import callbacks, leaks
@@ -27,6 +27,7 @@ from checker.worker.quiet import debugging_ignored, silent
 from checker.worker.refuse import Refused, needs_concrete_value, places_of, reason_of, refusal
 
 MOST_REFUSALS = 8
+MOST_SPECS = 16  # a reply is bounded
 
 
 def trace(job: TraceJob, source: bytes) -> tuple[TraceReply, list[bytes]]:
@@ -60,7 +61,13 @@ class _Tracing:
         size = sum(map(len, self.blobs)) + len(blob)
         if size > DEFAULT.artefact:
             raise Refused("program-too-large", f"{size // KIB} KiB, over {DEFAULT.artefact // KIB} KiB")
-        about = Artefact(program=flat.id, role=role, tree=flat.tree, platform=platform or flat.platforms[0])
+        about = Artefact(
+            program=flat.id,
+            role=role,
+            tree=flat.tree,
+            platform=platform or flat.platforms[0],
+            arrays=flat.arrays if role in ("gradient", "value") else (),
+        )
         self.artefacts.append(about)
         self.blobs.append(blob)
 
@@ -71,6 +78,7 @@ class _Flat:
     def __init__(self, loaded: Loaded, job: TraceJob, spec: ProgramSpec) -> None:
         self.id, self.platforms = spec.id, job.platforms
         self.tree: Any = None  # of the outputs, once it has run
+        self.arrays: tuple[str, ...] = ()  # and their specs
         self._loaded, self._job, self._statics = loaded, job, spec.statics
         self._trees = {a.name: parse_tree(spec.specs[a.name]) for a in job.args if not a.static}
         parts = [(a, structs(self._trees[a.name])) for a in job.args if not a.static]
@@ -88,6 +96,7 @@ class _Flat:
         by_name = self._loaded.by_name
         out = self._loaded.entry(*(v for n, v in args if n not in by_name), **{n: v for n, v in args if n in by_name})
         found, self.tree = flatten(out)
+        self.arrays = tuple(str(ArraySpec(a.dtype.name, a.shape)) for a in found) if len(found) <= MOST_SPECS else ()
         return found
 
 
