@@ -48,7 +48,8 @@ class Facts:
         return next((a for a in args if isinstance(a.spec, ArraySpec) and a.spec.shape), None)
 
     def is_argument(self, text: str) -> bool:
-        return text in {a.name for a in self.exercise.contract.signature.args}
+        """Whether this is the name of an argument that one program serves all values of."""
+        return text in {a.name for a in self.exercise.contract.signature.args if not a.static}
 
 
 def facts_of(refusal: Refusal, exercise: Exercise) -> Facts:

@@ -88,8 +88,8 @@ def _unknown(facts: Facts) -> str:
         return "where the slice begins and ends"
     if "mask" in facts.reason:
         return "which places the mask holds"
-    scalars = [a.name for a in facts.exercise.contract.signature.args if a is not facts.array]
-    mentioned = [name for name in scalars if re.search(rf"\b{re.escape(name)}\b", facts.under)]
+    scalars = [a for a in facts.exercise.contract.signature.args if not a.static and a is not facts.array]
+    mentioned = [a.name for a in scalars if _mentions(facts.under, a.name)]
     if len(mentioned) == 1:
         return f"`{mentioned[0]}`"
     call = _CALL.fullmatch(facts.under)
@@ -98,8 +98,15 @@ def _unknown(facts: Facts) -> str:
     return quoted(facts.under) if facts.under and "..." not in facts.under else "its numbers"
 
 
+def _mentions(expression: str, name: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", expression) is not None
+
+
 def _known_instead(facts: Facts) -> str:
-    array = facts.array
+    args, array = facts.exercise.contract.signature.args, facts.array
+    number = next((a.name for a in args if a.static), None)
+    if number and not any(_mentions(facts.under, a.name) for a in args if not a.static):
+        return f"`{number}` is known while the program is built. Where on the way is it made a traced value?"
     return f"What {f'in `{array.name}` ' if array else ''}is known while the program is built?"
 
 

@@ -15,6 +15,7 @@ from checker.protocol import STAGES, Finding, Refusal
 from checker.render.text import render_report
 from checker.results import Environment, Report, Status
 
+STATIC = ({"n": 8, "stop": 3},)
 ENVIRONMENT = Environment(python="3.13", jax="0.12", backends=("cpu",), isolation="none")
 
 
@@ -172,6 +173,22 @@ def test_what_a_number_would_cost_is_said_for_an_argument_and_nothing_else(answe
     assert "before it knows `x[1]`." in data.why
     assert "static_argnames" not in data.why
     assert argument.fix == "What in `x` is known while the program is built?"
+
+
+@pytest.mark.parametrize(
+    ("source", "unknown", "asks"),
+    [
+        ("int(jnp.ceil(stop / 2))", "before it knows `jnp.ceil(stop / 2)`.", "`stop` is known while the program is"),
+        ("jax.jit(lambda x, stop: x[0] * int(stop))(x, stop)", "before it knows `stop`.", "`stop` is known while"),
+        ("x[0] * int(x[1])", "before it knows `x[1]`.", "What in `x` is known while the program is built?"),
+    ],
+)
+def test_of_a_static_argument_nobody_says_that_it_could_be_one(answer, source, unknown, asks):
+    told = answer(f"def f(x, stop):\n    return {source}\n", {"x": "*float32[n]", "stop": None}, cases=STATIC)
+    _, d = problem(told)
+    assert unknown in d.why
+    assert "static_argnames" not in d.why
+    assert d.fix.startswith(asks)
 
 
 @pytest.mark.parametrize(
