@@ -15,6 +15,12 @@ _KEYWORD = re.compile(r"\s*(while|if|elif|assert)\b")
 _EAGER = "eager-"  # before a reason: the same function runs without jit
 _UNDER_JIT = "Without jit it runs; answers are judged under jit, as programs that serve every value."
 
+_AT_A_PRICE = (
+    "static_argnames would give it one, at the price of a new program for every value; here one program must serve "
+    "them all."
+)
+_A_DERIVATIVE_LOST = "It is differentiated, and a number that is taken out of it has no derivative any more."
+
 
 def concrete_value(facts: Facts) -> Diagnostic:
     """Something asked a traced value for its number."""
@@ -23,10 +29,7 @@ def concrete_value(facts: Facts) -> Diagnostic:
     unknown = _unknown(facts)
     why = f"JAX builds the program before it knows {unknown}."
     if facts.is_argument(unknown.strip("`")) and reason in ("concrete-value", "concrete-index", "concrete-shape"):
-        why += (
-            " static_argnames would give it one, at the price of a new program for every value; here one program must "
-            "serve them all."
-        )
+        why += f" {_A_DERIVATIVE_LOST if _is_differentiated(facts, unknown) else _AT_A_PRICE}"
     eager = facts.reason.startswith(_EAGER)
     return diagnose(
         "works-only-eagerly" if eager else "concrete-value-needed",
@@ -102,11 +105,17 @@ def _mentions(expression: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", expression) is not None
 
 
+def _is_differentiated(facts: Facts, unknown: str) -> bool:
+    return unknown.strip("`") in facts.exercise.contract.signature.differentiated
+
+
 def _known_instead(facts: Facts) -> str:
+    if _is_differentiated(facts, _unknown(facts)):
+        return "Does this line need a number, or can it go on with the traced value?"
     args, array = facts.exercise.contract.signature.args, facts.array
     number = next((a.name for a in args if a.static), None)
     if number and not any(_mentions(facts.under, a.name) for a in args if not a.static):
-        return f"`{number}` is known while the program is built. Where on the way is it made a traced value?"
+        return f"The argument `{number}` is a Python value. Where on the way to this line does it become a traced one?"
     return f"What {f'in `{array.name}` ' if array else ''}is known while the program is built?"
 
 

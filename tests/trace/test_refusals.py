@@ -175,11 +175,23 @@ def test_what_a_number_would_cost_is_said_for_an_argument_and_nothing_else(answe
     assert argument.fix == "What in `x` is known while the program is built?"
 
 
+def test_of_what_is_differentiated_nobody_says_that_it_could_be_a_number(answer):
+    told = answer("def f(x, rate):\n    return x[0] * float(rate)\n", {"x": "float32[n]", "rate": "*float32[]"})
+    _, d = problem(told)
+    assert d.why.startswith("JAX builds the program before it knows `rate`. It is differentiated")
+    assert "static_argnames" not in d.why
+    assert d.fix == "Does this line need a number, or can it go on with the traced value?"
+
+
 @pytest.mark.parametrize(
     ("source", "unknown", "asks"),
     [
-        ("int(jnp.ceil(stop / 2))", "before it knows `jnp.ceil(stop / 2)`.", "`stop` is known while the program is"),
-        ("jax.jit(lambda x, stop: x[0] * int(stop))(x, stop)", "before it knows `stop`.", "`stop` is known while"),
+        ("int(jnp.ceil(stop / 2))", "before it knows `jnp.ceil(stop / 2)`.", "The argument `stop` is a Python value."),
+        (
+            "jax.jit(lambda x, stop: x[0] * int(stop))(x, stop)",
+            "before it knows `stop`.",
+            "The argument `stop` is a Python value.",
+        ),
         ("x[0] * int(x[1])", "before it knows `x[1]`.", "What in `x` is known while the program is built?"),
     ],
 )
