@@ -31,8 +31,9 @@ def decide(judged: Judged, check: OneProgram) -> Decision:
         "program-grows",
         what=f"the program grows from {sizes[0]} operations to {sizes[over]} at {name}",
         why="A Python loop is run while the program is built, and each of its steps is written into it once more. "
-        "Building and compiling then take longer with every step; a loop of lax is written once.",
-        fix="Which loop runs in Python, and which one of lax could run in its place?",
+        "Building and compiling then take longer with every step; a loop of lax is written once, unless told to "
+        "unroll.",
+        fix="Which loop is written out step by step, and which one of lax could run in its place?",
     )
     return Decision(diagnostics=(problem,), evidence=(evidence,))
 

@@ -1,7 +1,7 @@
 """Loops in Python over the buffer, and writes every step into the program.
 
 Expect: program-grows
-Says: Which loop runs in Python, and which one of lax could run in its place?
+Says: Which loop is written out step by step, and which one of lax could run in its place?
 """
 
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """Takes a scan and asks it to unroll all of its steps, which is the same once more.
 
 Expect: program-grows
-Says: A loop of lax is written once, unless it is told to unroll.
+Says: A loop of lax is written once, unless told to unroll
 """
 
 import jax

@@ -1,7 +1,7 @@
 """Returns the ratings before each game, of which the last lacks the last game.
 
 Expect: value-differs
-Says: Your rating is that before the last game. Which half of what scan returns holds the rating after it?
+Says: Your rating is that before the last game. Where in your answer is the rating after it?
 """
 
 import jax
