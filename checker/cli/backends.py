@@ -25,7 +25,8 @@ checker backends --grading
 _SECONDS = 120  # a driver that is asked for the first time takes its time
 
 NAMES = ("cpu", "cuda", "rocm", "tpu")
-_ALIASES = {"gpu": "cuda", "nvidia": "cuda", "amd": "rocm"}
+_OF_GPU = ("cuda", "rocm")  # JAX's word for both is `gpu`
+_ALIASES = {"nvidia": "cuda", "amd": "rocm"}
 
 # Run by a fresh Python, since nothing of ours but a worker may import JAX.
 _ASK = f"""
@@ -68,8 +69,8 @@ def named(text: str) -> tuple[str, ...]:
     """The backends that `--backend` asks for. Raises `CheckerError` (`option-word-unknown`)."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     for name in names:
-        if name not in (*NAMES, "all"):
-            near = difflib.get_close_matches(name.lower(), [*NAMES, *_ALIASES, "all"], n=1)
+        if name not in (*NAMES, "gpu", "all"):
+            near = difflib.get_close_matches(name.lower(), [*NAMES, "gpu", *_ALIASES, "all"], n=1)
             listed = ", ".join(f"`{known}`" for known in NAMES)
             raise CheckerError(
                 diagnose(
@@ -81,7 +82,12 @@ def named(text: str) -> tuple[str, ...]:
                     else f"choose some of {listed}, or `all` for those that are here",
                 )
             )
-    return backends_here() if "all" in names else names or ("cpu",)
+    if "all" in names:
+        return backends_here()
+    if "gpu" in names:
+        card = next((name for name in backends_here() if name in _OF_GPU), _OF_GPU[0])
+        names = tuple(dict.fromkeys(card if name == "gpu" else name for name in names))
+    return names or ("cpu",)
 
 
 def backends_here() -> tuple[str, ...]:
@@ -134,6 +140,8 @@ def _text(version: str, found: list[Backend], probes: list[Probe]) -> str:
                 lines += _wrapped(" " * 15, f"the host says: {p.said}") + _wrapped(
                     " " * 15, f"to allow it: {p.setting}"
                 )
+        chosen = next((p.level.value for p in probes if p.works), "none")
+        lines += ["", f"Without --isolation an answer is graded at the level {chosen}."]
     return "\n".join(lines)
 
 

@@ -16,7 +16,9 @@ from checker.judging.numbers import Answer, Array, Layout, Numbers, Question
 
 # With a while_loop of the answer's inside our two loops, XLA moves out of the loop over cases what is not the same in
 # all of them, and gives numbers that the answer never gives by itself (JAX 0.10 to 0.12, CPU).
-OPTIONS = {"xla_disable_hlo_passes": "while-loop-invariant-code-motion"}
+_OPTIONS: dict[str, bool | int | str] = {"xla_disable_hlo_passes": "while-loop-invariant-code-motion"}
+# A program runs for milliseconds and is compiled for tenths of a second: what LLVM would save is less than it costs.
+_ON_CPU: dict[str, bool | int | str] = {**_OPTIONS, "xla_backend_optimization_level": 0}
 
 
 class Runner:
@@ -68,7 +70,12 @@ class Runner:
             # Loops over cases and directions: a program has no batching rule, and its text stands here once.
             return {n: jax.lax.map(partial(_value_and_gradient, programs[n], layout), placed[n]) for n in placed}
 
-        return jax.jit(everything).lower(placed).compile(compiler_options=OPTIONS)
+        return jax.jit(everything).lower(placed).compile(compiler_options=compiler_options(self._device))
+
+
+def compiler_options(device: jax.Device) -> dict[str, bool | int | str]:
+    """What XLA is told when it compiles an answer for a device."""
+    return _ON_CPU if device.platform == "cpu" else _OPTIONS
 
 
 def _value_and_gradient(program: Program, layout: Layout, given: tuple[Any, list[Any], list[Any]]) -> tuple[Any, Any]:

@@ -21,6 +21,8 @@ MAX_TEXT = MIB
 def main() -> None:
     settings = read_settings(sys.argv[1])
     os.environ["JAX_PLATFORMS"] = settings.platforms
+    os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # a card is shared with whatever else its owner runs
+    os.environ["JAX_DEFAULT_MATMUL_PRECISION"] = "highest"
     jobs, replies = alone.private_pipes()
     statm = alone.before_imports(settings)
     import jax

@@ -26,6 +26,7 @@ from checker.worker.outputs import flatten
 from checker.worker.quiet import debugging_ignored, silent
 from checker.worker.refuse import Refused, needs_concrete_value, places_of, reason_of, refusal
 
+_SETTLED = ("jax_enable_x64", "jax_disable_jit", "jax_default_matmul_precision")
 MOST_REFUSALS = 8
 MOST_SPECS = 16  # a reply is bounded
 
@@ -278,7 +279,7 @@ def _own(loaded: Loaded) -> tuple[Place, ...]:
 @contextlib.contextmanager
 def _precision(job: TraceJob) -> Iterator[None]:
     """64-bit mode exactly when the contract has 64-bit arrays, from before the submission is imported."""
-    before = {name: getattr(jax.config, name) for name in ("jax_enable_x64", "jax_disable_jit")}
+    before = {name: getattr(jax.config, name) for name in _SETTLED}
     try:
         _settle(job)
         yield
@@ -292,3 +293,5 @@ def _settle(job: TraceJob) -> None:
     trees: Sequence[Any] = [parse_tree(tree) for spec in job.programs for tree in spec.specs.values()]
     jax.config.update("jax_enable_x64", any(map(needs_x64, trees)))
     jax.config.update("jax_disable_jit", False)
+    # A graphics card multiplies float32 matrices with fewer digits where nothing is said.
+    jax.config.update("jax_default_matmul_precision", "highest")

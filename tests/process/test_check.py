@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from checker.cli.backends import named
 from checker.cli.check import course_of, exercise_of
 from checker.cli.exits import Exit
 from checker.course import Course, load_course
@@ -79,7 +80,7 @@ def test_json_is_a_whole_report_and_nothing_else(tmp_path: Path):
         pytest.param([str(SOLUTION), "--isolation", "jail"], Exit.USAGE, "`namespaces`", id="no such level"),
         pytest.param([str(SOLUTION), "--isolation", "proces"], Exit.USAGE, "you mean `process`?", id="a near level"),
         pytest.param([str(SOLUTION), "--backend", "bogus"], Exit.USAGE, "`cuda`, `rocm`, `tpu`", id="no such backend"),
-        pytest.param([str(SOLUTION), "--backend", "cpu,gpu"], Exit.USAGE, "Did you mean `cuda`?", id="a near backend"),
+        pytest.param([str(SOLUTION), "--backend", "nvidia"], Exit.USAGE, "Did you mean `cuda`?", id="a near backend"),
         pytest.param([str(SOLUTION), "--course", "tests"], Exit.BAD_EXERCISE, "course.toml", id="no course"),
     ],
 )
@@ -193,3 +194,26 @@ def test_backends_tries_each_level_of_isolation():
     assert list(levels) == ["namespaces", "user", "process"]
     assert levels["process"]["works"]
     assert all(row["works"] or (row["said"] and row["setting"]) for row in levels.values())
+
+
+def test_backends_says_at_which_level_an_answer_is_graded():
+    told = checker("backends", "--grading").stdout
+    first = next(line.split()[0] for line in told.splitlines() if " works: " in line)
+    assert told.splitlines()[-1] == f"Without --isolation an answer is graded at the level {first}."
+
+
+@pytest.mark.parametrize(
+    ("asked", "here", "meant"),
+    [
+        pytest.param("gpu", ("cpu", "cuda"), ("cuda",), id="a card of NVIDIA"),
+        pytest.param("cpu,gpu", ("cpu", "rocm"), ("cpu", "rocm"), id="a card of AMD"),
+        pytest.param("gpu,cuda", ("cpu", "cuda"), ("cuda",), id="the same twice"),
+        pytest.param("gpu", ("cpu",), ("cuda",), id="none: the absent one is named in the report"),
+        pytest.param("all", ("cpu", "rocm"), ("cpu", "rocm"), id="all that are here"),
+    ],
+)
+def test_gpu_is_the_card_that_is_here(
+    monkeypatch: pytest.MonkeyPatch, asked: str, here: tuple[str, ...], meant: tuple[str, ...]
+):
+    monkeypatch.setattr("checker.cli.backends.backends_here", lambda: here)
+    assert named(asked) == meant

@@ -228,6 +228,15 @@ def test_a_setting_that_a_file_turns_changes_nothing(answer, name):
     assert getattr(jax.config, name) is before
 
 
+@pytest.mark.parametrize("turned", ["", "jax.config.update('jax_default_matmul_precision', 'bfloat16')\n"])
+def test_matrices_are_multiplied_with_all_digits_whatever_the_device(answer, turned):
+    before = jax.config.jax_default_matmul_precision
+    told = answer(f"{turned}def f(x):\n    return (x @ x).sum()\n", {"x": "*float32[4, 4]"})
+    assert "precision = [HIGHEST, HIGHEST]" in program(told).mlir_module()
+    assert "DEFAULT" not in program(told).mlir_module()
+    assert jax.config.jax_default_matmul_precision is before
+
+
 def test_what_a_file_replaces_in_jax_does_not_change_how_it_is_exported(answer, monkeypatch):
     for owner, name in ((jax, "jit"), (jax, "vjp"), (export, "export")):
         monkeypatch.setattr(owner, name, getattr(owner, name))  # puts it back afterwards

@@ -25,7 +25,7 @@ from checker.judging.compare import Difference, difference, scale_of
 from checker.judging.judged import Judged
 from checker.judging.numbers import Array, Layout, Question
 from checker.judging.reference import Reference
-from checker.judging.run import OPTIONS, failed
+from checker.judging.run import compiler_options, failed
 from checker.results import Evidence
 
 
@@ -92,8 +92,9 @@ def run(judged: Judged, role: str, function: Callable[..., Any], arguments: Sequ
     """What `function`, which calls the programs of a role, gives as NumPy arrays, or why it stops. Runs once."""
     if role not in judged.bench.ran:
         given = jax.device_put(list(arguments), judged.bench.device)
+        options = compiler_options(judged.bench.device)
         try:
-            compiled = judged.bench.compiled(role, lambda: jax.jit(function).lower(*given).compile(OPTIONS))
+            compiled = judged.bench.compiled(role, lambda: jax.jit(function).lower(*given).compile(options))
             judged.bench.ran[role] = jax.tree.map(np.asarray, compiled(*given))
         except jax.errors.JaxRuntimeError as err:
             judged.bench.ran[role] = failed(err)
