@@ -56,11 +56,16 @@ class Exercise:
 
     @property
     def right(self) -> tuple[Path, ...]:
-        return tuple(sorted((self.folder / "right").glob("*.py")))
+        return _answers(self.folder / "right")
 
     @property
     def wrong(self) -> tuple[Path, ...]:
-        return tuple(sorted((self.folder / "wrong").glob("*.py")))
+        return _answers(self.folder / "wrong")
+
+
+def _answers(folder: Path) -> tuple[Path, ...]:
+    """The answers in a folder; what an editor hides beside them is none."""
+    return tuple(sorted(path for path in folder.glob("*.py") if not path.name.startswith(".")))
 
 
 def shown_path(folder: Path, name: str) -> str:

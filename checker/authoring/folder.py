@@ -7,6 +7,7 @@ import difflib
 from collections.abc import Iterator
 from pathlib import Path
 
+from checker.authoring.changes import is_of_an_editor
 from checker.authoring.places import place, text_of
 from checker.codes import diagnose
 from checker.diagnostics import Diagnostic
@@ -43,7 +44,7 @@ def _missing(exercise: Exercise) -> Iterator[Diagnostic]:
                 "exercise-files",
                 what=f"{name}/ holds {count} of at least {least} answers",
                 why=_WHY_ANSWERS[name],
-                fix=f'add {least - count} more, or set `level = "draft"` until you have them',
+                fix=f"add {least - count} more; a draft may do without",
                 where=place(exercise, f"{name}/"),
             )
 
@@ -60,7 +61,7 @@ def _unexpected(exercise: Exercise) -> Iterator[Diagnostic]:
         name = path.relative_to(exercise.folder).as_posix()
         head, _, rest = name.partition("/")
         is_answer = head in FOLDERS and path.suffix == ".py" and "/" not in rest
-        if path.is_dir() or "__pycache__" in path.parts or name in known or is_answer:
+        if path.is_dir() or "__pycache__" in path.parts or name in known or is_answer or is_of_an_editor(path.name):
             continue
         near = difflib.get_close_matches(name, [k for k in known if not (exercise.folder / k).exists()], n=1)
         yield diagnose(
@@ -77,13 +78,13 @@ def _unreadable(exercise: Exercise) -> Iterator[Diagnostic]:
         try:
             ast.parse(path.read_bytes())
         except (SyntaxError, ValueError) as err:
-            line = err.lineno if isinstance(err, SyntaxError) else None
+            line, source = (err.lineno, err.text) if isinstance(err, SyntaxError) else (None, None)
             yield diagnose(
                 "exercise-files",
                 what=f"{path.name} is not Python: {err.args[0]}",
                 why="every .py file of an exercise is run",
                 fix="mend the line",
-                where=place(exercise, path, line),
+                where=place(exercise, path, line, source and source.rstrip("\n")),
             )
 
 

@@ -88,6 +88,8 @@ def hints_of(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def _hints(exercise: Exercise) -> Iterator[Diagnostic]:
+    if not exercise.hints.is_file():  # told as a missing file
+        return
     hints = hints_of(exercise)
     faults = []
     if len(hints) != HINTS:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,15 +12,17 @@ import typer
 from checker.cli.exits import Exit
 from checker.cli.output import to_json
 from checker.cli.paths import command
+from checker.cli.progress import progress
 
 if TYPE_CHECKING:
-    from checker.authoring.verify import Proof, Tell
+    from checker.authoring.verify import Proof
     from checker.course import Course
     from checker.diagnostics import Diagnostic
     from checker.exercise import Exercise
 
 EXAMPLE = """
 checker verify prefix_sum --margins
+checker verify prefix_sum --watch
 checker verify --course ~/my_course
 """
 
@@ -32,6 +32,9 @@ def verify(
     seeds: Annotated[int, typer.Option(min=1, max=100, help="On how many seeds right answers must pass.")] = 5,
     margins: Annotated[
         bool, typer.Option("--margins", help="Print how far right and wrong answers lie from tolerance and budget.")
+    ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Look again at every save, and say what is left; q or Ctrl-C ends.")
     ] = False,
     isolation: Annotated[
         str | None,
@@ -50,6 +53,10 @@ def verify(
 
     found = find_course(explicit=course)
     chosen = [found.exercise(i) for i in dict.fromkeys(ids)] if ids else list(found.exercises)
+    if watch and as_json:
+        raise typer.BadParameter("--watch goes on, and --json is one report: leave one of them out")
+    if watch:
+        return _watch(found, chosen, seeds=seeds, isolation=isolation)
     errors = {entry.id for entry in load_catalog(found.errors_folder)}
     texts = {e.id: read(e, errors) for e in chosen}
     if not as_json:
@@ -62,6 +69,14 @@ def verify(
         _tell_problems(d for run in runs for d in run.problems)
         _tell(proofs, margins=margins)
     return Exit.BAD_EXERCISE if any(p.problems for p in proofs) else Exit.OK
+
+
+def _watch(course: Course, chosen: Sequence[Exercise], *, seeds: int, isolation: str | None) -> Exit:
+    if len(chosen) != 1:
+        raise typer.BadParameter("--watch looks at one exercise: name it")
+    from checker.cli.watching import watch
+
+    return watch(course, chosen[0], seeds=seeds, isolation=isolation)
 
 
 def _prove(
@@ -79,37 +94,10 @@ def _prove(
         return [Proof(exercise=e, problems=()) for e in chosen]
     from checker.grading.grade import Grader
 
-    with Grader(course, isolation=isolation, waiting=False) as grader, _progress(quiet) as tell:
+    with Grader(course, isolation=isolation, waiting=False) as grader, progress(quiet) as tell:
         return [
             prove(e, grader, seeds=seeds, tell=tell) if can_run(e) else Proof(exercise=e, problems=()) for e in chosen
         ]
-
-
-@contextlib.contextmanager
-def _progress(quiet: bool) -> Iterator[Tell | None]:
-    """A bar on a terminal; elsewhere a line an exercise, since each takes its time."""
-    if quiet:
-        yield None
-        return
-    if not sys.stderr.isatty():
-        yield _begins
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TextColumn("{task.fields[now]}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", now="starting JAX")
-
-        def tell(exercise: Exercise, done: int, total: int, name: str) -> None:
-            bar.update(task, description=exercise.id, completed=done, total=total, now=name)
-
-        yield tell
-
-
-def _begins(exercise: Exercise, done: int, total: int, name: str) -> None:
-    if done == 0:
-        print(f"{exercise.id}: {total} answers to grade", file=sys.stderr, flush=True)
 
 
 def _tell_problems(problems: Iterable[Diagnostic]) -> None:
