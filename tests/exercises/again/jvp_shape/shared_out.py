@@ -1,0 +1,12 @@
+"""The mean of the slopes, times the change."""
+
+import jax
+import jax.numpy as jnp
+
+
+def price(r):
+    return jnp.sum(1 / jnp.cumprod(1 + r))
+
+
+def change_of_price(r, dr):
+    return jnp.mean(jax.grad(price)(r)) * dr
