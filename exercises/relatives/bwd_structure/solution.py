@@ -1,0 +1,20 @@
+import jax
+from jax import lax
+
+
+@jax.custom_vjp
+def side(volume, guess):
+    return lax.while_loop(lambda y: abs(y**3 - volume) > 1e-6 * volume, lambda y: (2 * y + volume / y**2) / 3, guess)
+
+
+def forward(volume, guess):
+    y = side(volume, guess)
+    return y, y
+
+
+def backward(y, g):
+    # A place for each argument. The volume has a gradient; the guess has none, and None says so.
+    return g / (3 * y * y), None
+
+
+side.defvjp(forward, backward)
