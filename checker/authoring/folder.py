@@ -17,7 +17,7 @@ NEEDED_BY_A_DRAFT = ("exercise.toml", "starter.py", "solution.py", "cases.py")
 NEEDED_WHEN_READY = ("brief.md", "hints.md")
 FOLDERS = {"right": 2, "wrong": 3}  # folder: how many answers it holds at least
 MOST_LINES = {"brief.md": 40, "starter.py": 30, "solution.py": 25}
-MOST_LINES_OF_A_WRONG_ANSWER = 20  # below its docstring
+MOST_LINES_OF_A_WRONG_ANSWER = 25  # below its docstring
 
 
 def folder_problems(exercise: Exercise) -> list[Diagnostic]:

@@ -81,7 +81,7 @@ SOLUTION_LINE = "return lax.scan(step, jnp.float32(0), jnp.arange(x.shape[0]))[0
         pytest.param(longer("starter.py", 30), "exercise-too-long", "at most 30", id="a long starter"),
         pytest.param(longer("solution.py", 25), "exercise-too-long", "at most 25", id="a long solution"),
         pytest.param(
-            longer("wrong/all_of_x.py", 20), "exercise-too-long", "below its docstring", id="a long wrong one"
+            longer("wrong/all_of_x.py", 25), "exercise-too-long", "below its docstring", id="a long wrong one"
         ),
         pytest.param(
             lambda f: change(f / "exercise.toml", "while-loop-reverse-mode", "while-loop-reverse"),
