@@ -19,6 +19,7 @@ from checker.protocol import MAX_BLOBS, JudgeReply
 _TIMES_SOLUTION = 4.0  # an answer may take this much longer; the author's time has that of the reference in it
 _PATIENCE = 60.0  # seconds to trace a file of the author's, which on a busy machine takes long and will end
 _LEAST_SECONDS = 2.0  # a busy machine must not fail an honest answer
+_NEVER_DONE = ("timed-out", "ran-out-of-memory", "program-crashes")  # codes of answers that give no numbers
 _SAY_NOTHING = ("stopped", "not-started", "timeout")  # ends of a trace that say nothing about the file
 
 
@@ -92,7 +93,7 @@ class Authors:
         self, exercise: Exercise, answer: Answer, *, backend: str, seed: int, calibration: Calibration, most: float
     ) -> Promise | None:
         """The known-wrong answer whose numbers are those of `answer` on every case, if there is exactly one."""
-        known = {path.stem: self._answer(exercise, path, backend) for path in exercise.wrong}
+        known = {path.stem: self._answer(exercise, path, backend) for path in exercise.wrong if _gives_numbers(path)}
         answer = answer.numbers()
         found = []
         for group in _groups({name: wrong for name, wrong in known.items() if wrong}, MAX_BLOBS - len(answer.data)):
@@ -106,6 +107,14 @@ class Authors:
             elif isinstance(reply, Ended) and reply.reason == "stopped":
                 raise Stopped
         return read_promise(exercise.folder / "wrong" / f"{found[0]}.py") if len(found) == 1 else None
+
+
+def _gives_numbers(path: Path) -> bool:
+    """Whether a known-wrong answer comes to an end by its own account: no other can be waited for."""
+    try:
+        return read_promise(path).expect not in _NEVER_DONE
+    except CheckerError:
+        return True  # nothing is known of it; verify tells its author
 
 
 def _groups(known: dict[str, Answer], room: int) -> list[dict[str, Answer]]:

@@ -64,6 +64,21 @@ def test_a_mistake_in_other_words_is_recognised_by_its_numbers(strongest: Grader
     assert "One value too many" in report.diagnostics[0].why
 
 
+def test_a_mistake_is_recognised_beside_a_known_one_that_never_ends(strongest: Grader, copied: Course):
+    folder = copied.exercise("static_stop").folder
+    (folder / "wrong" / "never_ends.py").write_text(
+        '"""Waits for what cannot come.\n\nExpect: timed-out\nSays: still running\n"""\n\n'
+        "import jax.numpy as jnp\nfrom jax import lax\n\n\ndef static_stop(rate, years):\n"
+        "    waste = lax.while_loop(lambda s: s < 2.0, jnp.cos, lax.stop_gradient(rate))\n"
+        "    return rate + 0.0 * waste\n"
+    )
+    exercise = load_course(copied.root).exercise("static_stop")
+    report = grade(strongest, exercise, folder / "wrong" / "ten_years_typed.py")
+    assert folder / "wrong" / "never_ends.py" in exercise.wrong
+    assert codes(report)[0] == "known-wrong"
+    assert codes(grade(strongest, exercise, folder / "wrong" / "never_ends.py")) == ["timed-out"]
+
+
 def test_a_mistake_that_nobody_has_met_gets_no_name(strongest: Grader, copied: Course, tmp_path: Path):
     mine = tmp_path / "mine.py"
     mine.write_text("import jax.numpy as jnp\n\n\ndef prefix_sum(x, stop):\n    return 17.25 * x.sum() + stop\n")
