@@ -14,6 +14,7 @@ from checker.results import Report, Status
 
 ROOM = 10.0  # factor between the tolerance and either side
 ROOM_OF_BUDGET = 2.0  # the figures of XLA move by up to 44 % between versions of JAX
+_WITHOUT_FIGURES = ("ran-out-of-memory", "program-failed")
 _FOR_NUMBERS = "choose inputs on which the mistake weighs more, or a solution that loses fewer digits"
 _FOR_FIGURES = "choose sizes that tell right from wrong more clearly, or another budget"
 
@@ -63,7 +64,9 @@ def _measured(exercise: Exercise) -> set[str]:
 
 
 def _refuses(report: Report, check: str) -> bool:
-    return any(row.id == check and row.status is Status.FAILED for row in report.checks)
+    """Whether figures of an answer were the reason; the cases where it gives any may be right."""
+    failed = [row for row in report.checks if row.id == check and row.status is Status.FAILED]
+    return any(d.code not in _WITHOUT_FIGURES for row in failed for d in row.diagnostics)
 
 
 def _tolerance(reports: Iterable[Report], check: str) -> float | None:

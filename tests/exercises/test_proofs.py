@@ -276,6 +276,14 @@ def test_a_check_that_lets_a_wrong_answer_through_has_no_margin_to_it(good: Exer
     assert margins["gradient"].nearest == "rule_forgets_stop"
 
 
+def test_an_answer_that_gave_no_numbers_has_no_margin(good: Exercise, reports: Reports):
+    says = read_promise(good.folder / "wrong" / "rule_forgets_stop.py").says
+    wrong = failed("ran-out-of-memory", says, check="gradient", got="y")
+    reports.put("rule_forgets_stop.py", replace(wrong, margins={"gradient": 0.01}))
+    reports.put("solution.py", replace(passed(), margins={"gradient": 0.01}))
+    assert [(m.check, m.wrong) for m in prove(good, reports).margins] == [("gradient", None)]
+
+
 def test_an_answer_refused_before_any_case_counts_for_the_first(good: Exercise):
     assert refused_by(good, refused_at(None)) == "stops-at-three"
     assert refused_by(good, failed(CODE, "no", case="one-value")) == "one-value"
