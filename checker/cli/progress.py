@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def progress(quiet: bool) -> Iterator[Tell | None]:
-    """A bar on a terminal; elsewhere a line an exercise, since each takes its time."""
+    """A bar on a terminal for each that is graded at once; elsewhere a line an exercise, since each takes its time."""
     if quiet:
         yield None
         return
@@ -26,10 +27,15 @@ def progress(quiet: bool) -> Iterator[Tell | None]:
 
     columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TextColumn("{task.fields[now]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", now="starting JAX")
+        tasks = {}
+        first = bar.add_task("", now="starting JAX")
 
         def tell(exercise: Exercise, done: int, total: int, name: str) -> None:
-            bar.update(task, description=exercise.id, completed=done, total=total, now=name)
+            bar.update(first, visible=False)
+            here = threading.get_ident()
+            if here not in tasks:
+                tasks[here] = bar.add_task("")
+            bar.update(tasks[here], description=exercise.id, completed=done, total=total, now=name)
 
         yield tell
 

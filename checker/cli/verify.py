@@ -88,16 +88,11 @@ def _prove(
     quiet: bool,
 ) -> list[Proof]:
     """What running them shows, for each."""
-    from checker.authoring.verify import Proof, can_run, prove
-
-    if not any(can_run(e) for e in chosen):
-        return [Proof(exercise=e, problems=()) for e in chosen]
+    from checker.authoring.proving import prove_all
     from checker.grading.grade import Grader
 
-    with Grader(course, isolation=isolation, waiting=False) as grader, progress(quiet) as tell:
-        return [
-            prove(e, grader, seeds=seeds, tell=tell) if can_run(e) else Proof(exercise=e, problems=()) for e in chosen
-        ]
+    with progress(quiet) as tell:
+        return prove_all(chosen, lambda: Grader(course, isolation=isolation, waiting=False), seeds=seeds, tell=tell)
 
 
 def _tell_problems(problems: Iterable[Diagnostic]) -> None:
