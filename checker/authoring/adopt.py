@@ -108,7 +108,7 @@ class _Outlines:
         )
 
     def of(self, source: str, filename: str) -> TraceReply:
-        return self._grader.outline(self._exercise, source.encode(), filename=filename)
+        return self._grader.outline(self._exercise, source.encode(), filename=filename).reply
 
     def refused(self, reply: TraceReply) -> Refusal | None:
         return next((r for r in reply.refusals if r.stage != "portable"), None)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 EXAMPLE = """
 checker verify prefix_sum --margins
 checker verify prefix_sum --watch
+checker verify prefix_sum --mutants
 checker verify --course ~/my_course
 """
 
@@ -36,6 +37,13 @@ def verify(
     watch: Annotated[
         bool, typer.Option("--watch", help="Look again at every save, and say what is left; q or Ctrl-C ends.")
     ] = False,
+    mutants: Annotated[
+        bool, typer.Option("--mutants", help="Edit the solution in small ways, and say which edits no case notices.")
+    ] = False,
+    write: Annotated[
+        list[int] | None,
+        typer.Option("--write", metavar="N", help="With --mutants: make candidate N a file in wrong/."),
+    ] = None,
     isolation: Annotated[
         str | None,
         typer.Option("--isolation", metavar="LEVEL", help="How answers are confined; default: the best here."),
@@ -53,10 +61,15 @@ def verify(
 
     found = find_course(explicit=course)
     chosen = [found.exercise(i) for i in dict.fromkeys(ids)] if ids else list(found.exercises)
-    if watch and as_json:
-        raise typer.BadParameter("--watch goes on, and --json is one report: leave one of them out")
-    if watch:
-        return _watch(found, chosen, seeds=seeds, isolation=isolation)
+    if watch or mutants or write:
+        only = _only(chosen, watch=watch, mutants=mutants, write=bool(write), as_json=as_json)
+        if watch:
+            from checker.cli.watching import watch as look_again
+
+            return look_again(found, only, seeds=seeds, isolation=isolation)
+        from checker.cli.mutants import mutants as try_edits
+
+        return try_edits(found, only, isolation=isolation, written=write or [], as_json=as_json, option=course)
     errors = {entry.id for entry in load_catalog(found.errors_folder)}
     texts = {e.id: read(e, errors) for e in chosen}
     if not as_json:
@@ -71,12 +84,15 @@ def verify(
     return Exit.BAD_EXERCISE if any(p.problems for p in proofs) else Exit.OK
 
 
-def _watch(course: Course, chosen: Sequence[Exercise], *, seeds: int, isolation: str | None) -> Exit:
+def _only(chosen: Sequence[Exercise], *, watch: bool, mutants: bool, write: bool, as_json: bool) -> Exercise:
+    """The one exercise of a command that does something else than to prove."""
+    if write and not mutants:
+        raise typer.BadParameter("--write takes a number that --mutants has told")
+    if watch and (mutants or as_json):
+        raise typer.BadParameter("--watch goes on: leave --mutants and --json out")
     if len(chosen) != 1:
-        raise typer.BadParameter("--watch looks at one exercise: name it")
-    from checker.cli.watching import watch
-
-    return watch(course, chosen[0], seeds=seeds, isolation=isolation)
+        raise typer.BadParameter(f"{'--watch' if watch else '--mutants'} is about one exercise: name it")
+    return chosen[0]
 
 
 def _prove(

@@ -22,12 +22,12 @@ from checker.grading.built import Built, build
 from checker.grading.client import Slot
 from checker.grading.ends import Stopped as Stopped
 from checker.grading.ends import judge_row, trace_row
-from checker.grading.jobs import Ended
+from checker.grading.jobs import Ended, Traced
 from checker.grading.needs import need_jax
 from checker.grading.rows import complete, failed_in_judge, merge
 from checker.limits import DEFAULT, Limits
 from checker.promise import Promise
-from checker.protocol import Broken, TraceReply
+from checker.protocol import Broken
 from checker.results import CheckResult, Environment, Report, Status
 from checker.sandbox.policy import Level, choose
 from checker.sandbox.spawn import Host
@@ -124,7 +124,7 @@ class Grader:
             tell.rest(report.checks)
             return report
 
-    def outline(self, exercise: Exercise, source: bytes, *, filename: str) -> TraceReply:
+    def outline(self, exercise: Exercise, source: bytes, *, filename: str) -> Traced:
         """What comes of a file before any number: its programs, and what stood in the way. Nothing in it is believed.
 
         The folder of `exercise` need not exist. Raises `CheckerError` when no reply comes.
@@ -134,7 +134,7 @@ class Grader:
             traced = self._slot.trace(trace_job(exercise, filename), source)
         if isinstance(traced, Ended):
             raise CheckerError(*trace_row(traced, exercise, self._limits).diagnostics)
-        return traced.reply
+        return traced
 
     def _grade(
         self,
