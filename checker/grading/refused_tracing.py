@@ -163,6 +163,7 @@ _UNSET = re.compile(r"cannot access (?:local|free) variable '(\w+)'")
 _NEAREST = re.compile(r"Did you mean: '([\w.]+)'\?")
 # Python 3.12 asks without a question mark.
 _TO_IMPORT = re.compile(r"did you forget to import '([\w.]+)'", re.IGNORECASE)
+_ENDS = re.compile(r"lower and upper arguments to fori_loop must have equal types, got (\w+) and (\w+)")
 
 
 def raises(facts: Facts) -> Diagnostic:
@@ -177,6 +178,14 @@ def raises(facts: Facts) -> Diagnostic:
             what=f"`{facts.entry}` reads {quoted(unset.group(1))} before it has a value",
             why=f"Python says: {name}. A name that a function sets anywhere is its own, and empty until then.",
             fix="Is it spelt alike everywhere, and set on every way to this line?",
+            where=facts.place,
+        )
+    if ends := _ENDS.search(facts.message):
+        return diagnose(
+            "raises-when-traced",
+            what=f"`{facts.entry}` raises {name}: {ends.group()}",
+            why="A fori_loop counts from one end to the other, in whole numbers of one type.",
+            fix=f"Where does the {next((t for t in ends.groups() if t != 'int32'), ends.group(2))} come from?",
             where=facts.place,
         )
     if known := relative(facts):

@@ -175,6 +175,18 @@ def test_what_a_number_would_cost_is_said_for_an_argument_and_nothing_else(answe
     assert argument.fix == "What in `x` is known while the program is built?"
 
 
+@pytest.mark.parametrize(
+    ("ends", "odd"), [("0, np.ceil(2.5)", "float32"), ("0.0, 3", "float32"), ("0, np.uint32(3)", "uint32")]
+)
+def test_of_two_ends_of_a_loop_the_odd_one_is_asked_about(answer, ends, odd):
+    told = answer(
+        f"import numpy as np\ndef f(x, stop):\n    return lax.fori_loop({ends}, lambda i, s: s + x[0], 0.0)\n"
+    )
+    _, d = problem(told)
+    assert "lower and upper arguments to fori_loop must have equal types, got" in d.what
+    assert (d.code, d.fix) == ("raises-when-traced", f"Where does the {odd} come from?")
+
+
 def test_of_what_is_differentiated_nobody_says_that_it_could_be_a_number(answer):
     told = answer("def f(x, rate):\n    return x[0] * float(rate)\n", {"x": "float32[n]", "rate": "*float32[]"})
     _, d = problem(told)

@@ -1,7 +1,7 @@
 """Rounds with NumPy, and forgets that its result is a float.
 
 Expect: raises-when-traced
-Says: equal types
+Says: Where does the float32 come from?
 """
 
 import jax.numpy as jnp
