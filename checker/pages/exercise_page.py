@@ -56,6 +56,8 @@ def _facts(exercise: Exercise, course: Course, words: Words, pages: frozenset[st
         facts.append(f"{words['task_needs']} {', '.join(needs)}")
     if f"errors/{exercise.error}" in pages:
         facts.append(f"{words['task_about']} [{exercise.error}](../errors/{exercise.error}.md)")
+    name = f"{exercise.id}.py"
+    facts.append(f"[{words['task_file']}]({name}){{ download={name} }}")
     return " · ".join(facts) + "\n{ .rw-facts }"
 
 

@@ -80,6 +80,7 @@ class Site:
             made[f"exercises/{exercise.id}.md"] = exercise_page(
                 exercise, self.course, self.words, pages=self.pages, wheel=self.wheel
             )
+            made[f"exercises/{exercise.id}.py"] = exercise.starter.read_text(encoding="utf-8")
         if self.course.exercises:
             made["exercises/index.md"] = exercise_index(self.course, self.words)
         for path in self.course.paths:

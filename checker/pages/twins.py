@@ -14,7 +14,7 @@ _TITLE = re.compile(r'title="([^"]*)"')
 _EDITOR = re.compile(r"<textarea [^>]*>(.*?)</textarea>", re.S)
 _IMAGE = re.compile(r'<p class="rw-plot"><img class="rw-light" alt="([^"]*)" src="([^"]*)".*?</p>')
 _DRAWING = re.compile(r"<svg [^>]*>\s*<title[^>]*>(.*?)</title>.*?</svg>", re.S)
-_ATTRIBUTES = re.compile(r"(?:(?<=\S) |^)\{ [.#][^}\n]*\}$", re.M)
+_ATTRIBUTES = re.compile(r"(?:(?<=\S) |^)\{ [.#][^}\n]*\}$|(?<=\))\{ (?:download|data-rw-mark)=[^}\n]*\}", re.M)
 _SUMMARY = re.compile(r"<summary>(.*?)</summary>")
 
 

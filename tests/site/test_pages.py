@@ -37,6 +37,12 @@ def test_an_exercise_page_holds_the_starter_and_every_hint_folded(site):
     assert 'data-rw-exercise="prefix_sum"' in page
 
 
+def test_the_starter_comes_as_a_file_to_check_in_an_editor(site, root):
+    made = site.generated()
+    assert "(prefix_sum.py){ download=prefix_sum.py }" in made["exercises/prefix_sum.md"]
+    assert made["exercises/prefix_sum.py"] == site.course.exercise("prefix_sum").starter.read_text()
+
+
 def test_how_others_went_wrong_is_folded_as_a_whole(site):
     """Titles alone give the traps away to who has tried nothing."""
     part = site.generated()["exercises/prefix_sum.md"].split("## How others went wrong\n")[1].split("\n## ")[0]
@@ -170,6 +176,7 @@ def test_a_table_escapes_what_would_end_a_cell():
         pytest.param('<textarea id="a" rows="3">a &lt; b</textarea>', "```python\na < b\n```", id="an editor"),
         pytest.param("words\n{ .rw-facts }", "words", id="attributes of a paragraph"),
         pytest.param("### A. A bound { #row-a }", "### A. A bound", id="attributes of a heading"),
+        pytest.param("[a](a.py){ download=a.py } · b", "[a](a.py) · b", id="attributes of a link"),
         pytest.param(
             '<p class="rw-plot"><img class="rw-light" alt="A line" src="x.svg" loading="lazy">'
             '<img class="rw-dark" alt="A line" src="x.dark.svg" loading="lazy"></p>',
