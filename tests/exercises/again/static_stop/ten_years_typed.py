@@ -1,0 +1,5 @@
+"""The tenth power."""
+
+
+def static_stop(rate, years):
+    return (1 + rate) ** 10
