@@ -133,6 +133,11 @@ class _Editor:
         starred = any(isinstance(a, ast.Starred) for a in node.args)
         if len(args) >= 2 and not starred and name not in _ALIKE and args[0] != args[1]:
             yield from self._swapped("swap-arguments", node.args[:2])
+        stops = node.args[1:2] or node.args[:1] if name in ("arange", "range", "fori_loop") else []
+        stops = [*stops, *(k.value for k in node.keywords if k.arg == "length")]
+        for stop in stops:
+            text = self._text(stop)
+            yield self._put("one-short", f"`{_short(text)}` is one less", stop, f"{text} - 1")
         if name in _OTHER and isinstance(node.func, ast.Attribute):
             text = f"{self._text(node.func.value)}.{_OTHER[name]}"
             yield self._put("other-function", f"`{name}` is `{_OTHER[name]}`", node.func, text)

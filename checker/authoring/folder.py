@@ -50,8 +50,8 @@ def _missing(exercise: Exercise) -> Iterator[Diagnostic]:
 
 
 _WHY_ANSWERS = {
-    "right": "good answers by other ideas show that the checks do not ask for one way of writing",
-    "wrong": "known-wrong answers show that the checks notice, and recognise learners who go wrong in the same way",
+    "right": "Good answers by other ideas show that the checks do not ask for one way of writing",
+    "wrong": "Known-wrong answers show that the checks notice, and recognise learners who go wrong in the same way",
 }
 
 

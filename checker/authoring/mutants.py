@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.authoring.edits import Edit, edits_of
-from checker.authoring.proofs import good_answer_problems
+from checker.authoring.proofs import good_answer_problems, refused_by
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
 from checker.grading.grade import Grader
@@ -39,6 +39,7 @@ class Candidate:
     what: str
     says: str
     edits: tuple[Edit, ...]
+    case: str | None = None  # the one that refuses it, where that is not the first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,8 @@ def try_edits(exercise: Exercise, graders: Sequence[Grader], tell: Tell) -> Muta
     passed = [e for e, r in zip(edits, reports, strict=True) if r.status is Status.PASSED]
     plain = _program(exercise, source, graders[0]) if passed else None
     unchanged = [e for e in passed if _program(exercise, e.source.encode(), graders[0]) == plain]
-    known, groups = [], dict[tuple[str, str], tuple[str, list[Edit]]]()
+    known, groups = [], dict[tuple[str, str], tuple[str, str | None, list[Edit]]]()
+    first_case = exercise.contract.cases[0].id
     for edit, report in zip(edits, reports, strict=True):
         if report.status is not Status.PASSED:
             row, told = _first(report)
@@ -80,9 +82,12 @@ def try_edits(exercise: Exercise, graders: Sequence[Grader], tell: Tell) -> Muta
                 known.append(edit)
                 continue
             says = _says(edit) if row.id in _BY_NUMBERS else told.fix
-            groups.setdefault((told.code, told.what), (says, []))[1].append(edit)
+            case = refused_by(exercise, report)
+            case = None if case == first_case else case
+            groups.setdefault((told.code, told.what), (says, case, []))[2].append(edit)
     candidates = [
-        Candidate(code=code, what=what, says=says, edits=tuple(found)) for (code, what), (says, found) in groups.items()
+        Candidate(code=code, what=what, says=says, case=case, edits=tuple(found))
+        for (code, what), (says, case, found) in groups.items()
     ]
     return Mutants(
         exercise=exercise,
@@ -143,9 +148,9 @@ def _says(edit: Edit) -> str:
     return f"Your numbers are those of a solution in which {edit.told}. Which of your lines does the same?"
 
 
-def _telling(candidate: Candidate) -> tuple[bool, int]:
-    """What gives numbers says more about a learner than what does not run; then what many edits lead to."""
-    return not candidate.code.startswith(("gradient-", "value-")), -len(candidate.edits)
+def _telling(candidate: Candidate) -> tuple[bool, bool, int]:
+    """Numbers say more about a learner than what does not run, and what a later case refuses earns that case."""
+    return not candidate.code.startswith(("gradient-", "value-")), candidate.case is None, -len(candidate.edits)
 
 
 def write(exercise: Exercise, candidate: Candidate) -> Path:

@@ -85,6 +85,7 @@ def _lines(found: Mutants) -> list[str]:
         edit = candidate.edits[0]
         more = f", and {len(candidate.edits) - 1} more" if len(candidate.edits) > 1 else ""
         lines.append(f"{number:3}  {cut(f'{candidate.code}: {one_line(candidate.what)}', _WIDTH - 5)}")
+        more += f"; `{candidate.case}` sees it first" if candidate.case else ""
         lines.append(f"       {cut(f'line {edit.line}: {one_line(edit.told)}', _WIDTH - 7 - len(more))}{more}")
     if len(found.candidates) > _MOST_GROUPS:
         lines.append(f"     and {len(found.candidates) - _MOST_GROUPS} more: --json")
@@ -109,7 +110,14 @@ def _to_json(found: Mutants) -> dict[str, Any]:
         "unchanged": rows(found.unchanged),
         "known": rows(found.known),
         "candidates": [
-            {"number": i, "code": c.code, "what": c.what, "docstring": docstring(c), "edits": rows(c.edits)}
+            {
+                "number": i,
+                "code": c.code,
+                "what": c.what,
+                "case": c.case,
+                "docstring": docstring(c),
+                "edits": rows(c.edits),
+            }
             for i, c in enumerate(found.candidates, start=1)
         ],
     }

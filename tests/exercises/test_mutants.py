@@ -48,6 +48,9 @@ def after(body: str, kind: str) -> list[str]:
         ("other-value", "return y, (stop,)", [
             "return x, (stop,)", "return stop, (stop,)", "return y, (x,)", "return y, (y,)",
         ]),
+        ("one-short", "b = jnp.arange(x.size)", ["b = jnp.arange(x.size - 1)"]),
+        ("one-short", "b = lax.fori_loop(0, stop, f, x)", ["b = lax.fori_loop(0, stop - 1, f, x)"]),
+        ("one-short", "b = lax.scan(f, x, None, length=stop)", ["b = lax.scan(f, x, None, length=stop - 1)"]),
         ("compare", "b = x < stop", ["b = x <= stop"]),
         ("compare", "b = (x<stop)", ["b = (x<=stop)"]),
         ("operator", "b = x + y", ["b = x - y"]),
