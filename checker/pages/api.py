@@ -82,11 +82,11 @@ def _for_paste_box(entry: Entry, anchors: Collection[str]) -> dict[str, Any]:
         for situation in reversed(entry.situations)
         for fix in situation.fixes
     }
-    patterns = [_pattern(message.text) for message in entry.messages]
+    patterns = [pattern_of(message.text) for message in entry.messages]
     return {"id": entry.id, "title": entry.title, "patterns": patterns, "rows": rows}
 
 
-def _pattern(text: str) -> str:
+def pattern_of(text: str) -> str:
     """A regular expression for the message; `{name}` in its text stands for anything."""
     parts = re.split(r"\{\w+\}", " ".join(text.split()))
     return ".+".join(re.sub(r"([\\^$.*+?()\[\]{}|/])", r"\\\1", part) for part in parts)

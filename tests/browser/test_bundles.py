@@ -8,12 +8,16 @@ import random
 import re
 import subprocess
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from checker.catalog import load_catalog
 from checker.catalog.as_json import located_to_json
+from checker.catalog.match import match
 from checker.catalog.traceback import read
+from checker.pages.api import pattern_of
 
 from .conftest import ROOT
 
@@ -88,3 +92,30 @@ def test_the_page_reads_a_piece_of_a_traceback_as_the_command_line_does() -> Non
 
 def _cuts(chance: random.Random, length: int) -> list[tuple[int, int]]:
     return [tuple(sorted(chance.choices(range(length + 1), k=2))) for _ in range(30)]  # type: ignore[misc]
+
+
+_FIND = """
+import { findError } from "./src/reading/match.js";
+const { errors, texts } = JSON.parse(await new Response(process.stdin).text());
+console.log(JSON.stringify(texts.map((text) => findError(errors, text)?.id ?? null)));
+"""
+
+
+def test_the_page_finds_the_error_that_the_command_finds_for_each_message_that_jax_ever_wrote() -> None:
+    catalog = load_catalog()
+    wordings = json.loads((ROOT / "tests" / "words" / "wordings.json").read_text(encoding="utf-8"))
+    texts = [f"{w['exception']}: {w['text']}" for rows in wordings.values() for w in rows]
+    # The last message of a text decides, and one that quotes another is the one that is meant.
+    texts += [f"{first}\n\nDuring handling of the above exception:\n\n{last}" for first, last in pairwise(texts)]
+    errors = [{"id": e.id, "patterns": [pattern_of(m.text) for m in e.messages]} for e in catalog]
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", _FIND],
+        input=json.dumps({"errors": errors, "texts": texts}),
+        cwd=WEB,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = [match(tuple(catalog), text).entry for text in texts]
+    assert json.loads(done.stdout) == [e.id if e else None for e in told]
+    assert len(texts) > 150
