@@ -11,7 +11,7 @@ _FIXES = {
     "inner-argument": ("static-argument", "python-bound"),
     "constant": ("python-bound",),
     "counted": ("fori-for-counted-while",),
-    "condition": ("one-newton-step", "custom-vjp"),
+    "condition": ("one-newton-step", "masked-scan", "custom-vjp"),  # by the end of the steps, or by the steps
 }
 _LIBRARY = ("library-switch", "forward-mode")
 

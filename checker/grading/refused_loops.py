@@ -14,6 +14,7 @@ ERROR = "while-loop-reverse-mode"  # its id in the catalogue
 SEE = f"errors/{ERROR}"
 CODE = "gradient-does-not-run"
 MOST_FIXES = 2
+_BY_THE_END = "one-newton-step"
 _NEEDED = "To go backwards JAX needs the number of steps before it starts"
 _ALWAYS_ENOUGH = "Is there a number of steps that is always enough?"
 
@@ -46,11 +47,12 @@ def loop_blocks(facts: Facts) -> Diagnostic:
         return _nameless(facts)
     first, *others = facts.findings
     why, question = _told(first, facts)
+    fixes = _either(first.fixes) if first.reason == "condition" else fixes_in_words(first.fixes)
     return diagnose(
         CODE,
         what="the gradient does not run",
         why=" ".join(filter(None, (why, _also(others)))),
-        fix="\n".join(filter(None, (question, fixes_in_words(first.fixes)))),
+        fix="\n".join(filter(None, (question, fixes))),
         where=first.place or facts.place,
         see=SEE,
     )
@@ -62,6 +64,15 @@ def fixes_in_words(ids: tuple[str, ...]) -> str:
     if not known:
         return ""
     return f"{'One fix fits' if len(known) == 1 else 'Two fixes fit'}: {', '.join(known)}."
+
+
+def _either(ids: tuple[str, ...]) -> str:
+    """For a loop that waits for something: of two fixes only one fits, and the answer to the question says which."""
+    names = fix_names()
+    steps = next((i for i in ids if i in names and i != _BY_THE_END), None)
+    if steps is None or _BY_THE_END not in ids:
+        return fixes_in_words(ids)
+    return f"On where they end: {names[_BY_THE_END]}. On the steps: {names[steps]}."
 
 
 @cache
