@@ -1,4 +1,4 @@
-"""What a learner reads when a call that differentiates is given something that does not fit: words for JAX's own."""
+"""What a learner reads when a call that differentiates, or a loop, gets what does not fit: words for JAX's own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Relative:
 
 
 def relative(facts: Facts) -> Relative | None:
-    """What to tell of a message of `jax.jvp`, of a pullback or about a rule by hand; None for any other message."""
+    """What to tell of a message of `jax.jvp`, of a pullback, of a loop or about a rule by hand; None for any other."""
     for pattern, told in _KNOWN:
         if said := pattern.search(facts.whole):
             return told(said)
@@ -113,6 +113,33 @@ def _fwd_pair(_: re.Match[str]) -> Relative:
     )
 
 
+def _carry_type(said: re.Match[str]) -> Relative:
+    name, begins, becomes = quoted(said.group("name")), said.group("begins"), said.group("becomes")
+    return Relative(
+        head=said.group("head"),
+        why="A loop hands its carry from step to step, always in the same shapes and dtypes. Here "
+        f"{name} begins as {begins}, and a step makes {becomes} of it.",
+        fix="Which of the two is meant, and where does the other come from?",
+    )
+
+
+def _carry_tree(said: re.Match[str]) -> Relative:
+    return Relative(
+        head=said.group("head"),
+        why="A loop hands its carry from step to step, and each step returns it built as it came.",
+        fix="What does the loop begin with, and what does a step return?",
+    )
+
+
+def _pair_of_scan(said: re.Match[str]) -> Relative:
+    return Relative(
+        head=said.group(),
+        why="Each step of a scan returns two things: what goes on to the next step, and what is collected of this one, "
+        "None for nothing.",
+        fix="Which two things does your step return?",
+    )
+
+
 def _tree(said: re.Match[str], name: str) -> str:
     """A tree structure as JAX prints it, less the name of its class."""
     return quoted(said.group(name).removeprefix("PyTreeDef(").removesuffix(")"))
@@ -165,5 +192,19 @@ _KNOWN: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Relative]], ...] 
         ),
         _bwd_type,
     ),
+    (
+        re.compile(
+            r"(?P<head>\w+ body function carry input and carry output must have equal types), but they differ: .*?the "
+            r"input carry (?:component )?(?P<name>\S+) has type (?P<begins>\S+) but the corresponding output carry "
+            r"component has type (?P<becomes>[^\s,]+)",
+            re.IGNORECASE,
+        ),
+        _carry_type,
+    ),
+    (
+        re.compile(r"(?P<head>\w+ body function carry input and carry output must have the same pytree structure)"),
+        _carry_tree,
+    ),
+    (re.compile(r"scan body output must be a pair"), _pair_of_scan),
     (re.compile(r"^Custom VJP fwd rule .* must produce a pair"), _fwd_pair),
 )

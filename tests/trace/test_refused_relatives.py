@@ -55,6 +55,30 @@ def problem(told):
             id="another shape",
         ),
         pytest.param(
+            "jax.lax.scan(lambda s, v: (s + v, None), jnp.int32(0), x)[0]",
+            "TypeError: scan body function carry input and carry output must have equal types",
+            "Here `s` begins as int32[], and a step makes float32[] of it.",
+            id="a carry that becomes a float",
+        ),
+        pytest.param(
+            "jax.lax.while_loop(lambda c: c['n'] < 3, lambda c: {'n': c['n'] + x[0]}, {'n': jnp.int32(0)})['n']",
+            "TypeError: while_loop body function carry input and carry output must have equal types",
+            "Here `c['n']` begins as int32[], and a step makes float32[] of it.",
+            id="one of several parts of a carry",
+        ),
+        pytest.param(
+            "jax.lax.fori_loop(0, 3, lambda i, s: (s, s), x[0])",
+            "TypeError: scan body function carry input and carry output must have the same pytree structure",
+            "each step returns it built as it came",
+            id="a carry built otherwise",
+        ),
+        pytest.param(
+            "jax.lax.scan(lambda s, v: s + v, 0.0, x)[0]",
+            "TypeError: scan body output must be a pair",
+            "None for nothing",
+            id="a step that collects nothing",
+        ),
+        pytest.param(
             "jax.vjp(jnp.sin, x)[1](1.0)[0].sum()",
             "ValueError: unexpected JAX type (e.g. shape/dtype) for argument to VJP function",
             "The function gave float32[8], and float32[] is sent back through it.",

@@ -1,7 +1,7 @@
 """Multiplies by a mask in float32, which makes float32 of the weights.
 
 Expect: raises-when-traced
-Says: carry input and carry output must have equal types
+Says: Which of the two is meant, and where does the other come from?
 """
 
 import jax

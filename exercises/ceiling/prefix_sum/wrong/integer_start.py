@@ -1,7 +1,7 @@
 """Starts the scan from an integer, which the first step turns into a float.
 
 Expect: raises-when-traced
-Says: carry input and carry output must have equal types
+Says: Which of the two is meant, and where does the other come from?
 """
 
 import jax.numpy as jnp
