@@ -12,6 +12,7 @@ import jax
 from checker.diagnostics import Place
 from checker.doctor.loops import MESSAGE, place_of_frames
 from checker.doctor.program import Frame, frames_before_transformation
+from checker.doctor.rules import place_of_rule
 from checker.doctor.source import Source
 from checker.protocol import Finding, Refusal
 
@@ -72,12 +73,13 @@ def refusal(
     findings: tuple[Finding, ...] = (),
 ) -> Refusal:
     """The refusal that `err` makes. `places` stand in where the traceback has none of the learner's lines."""
+    rule = place_of_rule(message_of(err), source)
     return Refusal(
         stage=stage,
         reason=reason or reason_of(err),
         exception="" if isinstance(err, Refused) else type_name(err),
         message=_with_nearest(err) if message is None else plain(message),
-        places=places_of(err, source) or places,
+        places=(rule,) if rule else places_of(err, source) or places,
         findings=findings,
     )
 
