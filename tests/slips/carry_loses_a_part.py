@@ -4,7 +4,6 @@ Expect: raises-when-traced
 Says: What does the loop begin with, and what does a step return?
 """
 
-import jax
 import jax.numpy as jnp
 from jax import lax
 

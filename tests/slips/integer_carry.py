@@ -4,7 +4,6 @@ Expect: raises-when-traced
 Says: Which of the two is meant, and where does the other come from?
 """
 
-import jax
 import jax.numpy as jnp
 from jax import lax
 

@@ -4,7 +4,6 @@ Expect: raises-when-traced
 Says: Which two things does your step return?
 """
 
-import jax
 import jax.numpy as jnp
 from jax import lax
 
