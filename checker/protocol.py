@@ -149,7 +149,7 @@ class JudgeReply(_Strict, frozen=True, kw_only=True, tag=True):
     match: str | None = None  # `recognise`: the one candidate that gives the same numbers
     margins: dict[str, float] | None = None  # check to error/tolerance of the worst case
     errors: dict[str, float] | None = None  # `calibrate`: None when the solution itself did not pass
-    suspect: bool = False  # True: what it read was no honest program, so this judge judges nobody else
+    suspect: bool = False  # True: what it read may have damaged its memory, so this judge judges nobody else
     seconds: float = 0.0  # of processor time that the job took
 
 

@@ -11,6 +11,7 @@ from jaxlib.mlir import ir
 
 from checker.judging.library import unlike_jax
 from checker.judging.module import every, operations
+from checker.judging.orders import without_order
 
 _FRAME = frozenset({"builtin.module", "func.func", "func.call", "func.return"})
 # Left out on purpose: infeed, outfeed, send, recv, the collectives, partition_id and replica_id (they reach outside),
@@ -89,6 +90,8 @@ def _refuse_operation(op: Any, platform: str) -> str | None:
             return f"calls `{target}` in a way of its own"
     elif op.name not in OPERATIONS:
         return f"contains `{_printable(op.name)}`"
+    elif op.name == "stablehlo.sort" and without_order(op):
+        return "sorts by what is no order"
     for key in op.attributes:
         if key in ("arg_attrs", "res_attrs"):
             odd = next((d for d in op.attributes[key] if not _only(d, _ON_VALUES)), None)

@@ -17,6 +17,8 @@ from checker.judging.allowed import why_refused
 from checker.limits import DEFAULT
 
 FLOAT0 = np.dtype(jax.dtypes.float0)
+_OLDEST = jax.export.minimum_supported_calling_convention_version
+_NEWEST = jax.export.maximum_supported_calling_convention_version
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class Program:
         given = [*leaves, *_full(self.forward.out_avals, cotangents)]
         found = self.twice.call(*given, *_full(self.backward.out_avals, directions))
         return list(found)[: len(leaves)]
+
+
+class Damaged(CheckerError):
+    """What came is no program, and MLIR has read it to find that out: it may have damaged the memory of its reader."""
 
 
 def read_program(raw: bytes, takes: Sequence[ArraySpec], *, platform: str, order: int) -> Program:
@@ -109,6 +115,8 @@ def _check_header(exported: jax.export.Exported) -> None:
     """One device, no effects, no placement, no shape that depends on anything."""
     effects = (*exported.ordered_effects, *exported.unordered_effects)
     placed = [s for s in (*exported._in_named_shardings, *exported._out_named_shardings) if s is not None]
+    if not _OLDEST <= exported.calling_convention_version <= _NEWEST:
+        raise CheckerError(refused("is written in a form of another JAX"))
     if exported.nr_devices != 1 or placed:
         raise CheckerError(refused("is spread over devices"))
     if effects:
@@ -145,7 +153,7 @@ def _check_module(exported: jax.export.Exported, platform: str) -> None:
     try:
         reason = why_refused(exported.mlir_module_serialized, platform, takes, exported.out_avals)
     except Exception as err:  # as above: MLIR's reader, and whatever its bindings make of what it read
-        raise CheckerError(_unreadable(type(err).__name__)) from err
+        raise Damaged(_unreadable(type(err).__name__)) from err
     if reason is not None:
         raise CheckerError(refused(reason))
 

@@ -61,6 +61,7 @@ class Judged:
     given: Mapping[str, Given]  # by program
     tolerances: Tolerances
     refused: Diagnostic | None = None  # the artefacts themselves are at fault
+    damaged: bool = False  # one of them was read in full, and is no program
     portable: bool | Diagnostic | None = None  # None: no portable artefact came
     programs: Mapping[tuple[str, str], Program] = field(default_factory=dict)  # by name and role
     bench: Bench = field(default_factory=Bench)

@@ -12,7 +12,7 @@ import jax
 from checker.contract import ArraySpec, AskedCheck, Case, Contract, Export, platform_of
 from checker.diagnostics import CheckerError, Diagnostic, Fault
 from checker.judging import checks
-from checker.judging.artefact import Program, read_header, read_program, refused
+from checker.judging.artefact import Damaged, Program, read_header, read_program, refused
 from checker.judging.checks import asked
 from checker.judging.export import PLATFORMS
 from checker.judging.judged import Bench, Given, Judged
@@ -63,6 +63,7 @@ def judge(
     given: dict[str, Given] = {}
     answers: dict[str, Answer] = {}
     blame: Diagnostic | None = None
+    damaged = False
     extra: dict[tuple[str, str], Program] = {}
     raw: dict[str, list[tuple[str, str, bytes]]] = {}
     try:
@@ -73,7 +74,7 @@ def judge(
             extra[about.program, about.role] = program
             raw.setdefault(about.role, []).append((about.program, about.role, data))
     except CheckerError as err:
-        (blame,) = err.diagnostics
+        (blame,), damaged = err.diagnostics, isinstance(err, Damaged)
         programs, given, extra = {}, {}, {}
 
     def compiled(role: str, make: Callable[[], Any]) -> Any:
@@ -87,6 +88,7 @@ def judge(
         given=given,
         tolerances=tolerances,
         refused=blame,
+        damaged=damaged,
         portable=_portable(contract, layout, received),
         programs={**{(name, about.role): program for name, (about, program, _) in programs.items()}, **extra},
         bench=Bench(ask=ask, compiled=compiled, device=jax.devices(backend)[0]),

@@ -30,7 +30,6 @@ from checker.judging.verdict import Received
 from checker.protocol import Artefact, JudgeJob, JudgeReply
 from checker.results import CheckResult, Status
 
-SUSPECT = ("artefact-unreadable", "artefact-refused")
 KEPT_EXERCISES = 16
 KEPT_SEEDS = 64  # questions, and known-wrong answers
 KEPT_PROGRAMS = 64  # compiled: the same bytes come again to be recognised, and with other seeds
@@ -80,7 +79,7 @@ class Judge:
             checks=rows,
             margins=verdict.margins(own),
             errors=verdict.errors(own) if passed else None,
-            suspect=any(d.code in SUSPECT for row in rows for d in row.diagnostics),
+            suspect=own.damaged,
         )
 
     def _prepare(self, job: JudgeJob) -> _Prepared:

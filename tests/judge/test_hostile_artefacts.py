@@ -46,9 +46,7 @@ def forged(asked: Asked, text: str, *, backward: bool = False):
 
 
 def verdict(asked: Asked, exports) -> str:
-    reply = asked.ask(exports)
-    assert reply.suspect  # another judge takes the next job
-    rows = reply.checks
+    rows = asked.ask(exports).checks
     assert {r.status for r in rows[1:] if r.required} == {Status.SKIPPED}  # nothing of it was run
     return first(as_report(asked.exercise.id, rows))
 
@@ -167,6 +165,19 @@ def flipped(raw: bytes) -> bytes:
 def test_what_cannot_be_read_is_the_learners(root, change):
     ((artefact, raw),) = root.exports(answers.root)
     assert verdict(root, [(artefact, change(raw))]).startswith("artefact-")
+
+
+@pytest.mark.parametrize(
+    ("inside", "suspect"), [(b"ML\xefR" + bytes(64), True), (portable(CALLS_ITSELF), False)], ids=["damaged", "refused"]
+)
+def test_who_has_read_a_damaged_module_is_suspect(root, inside, suspect):
+    """A program that could be read in full, and may not run, has harmed nobody."""
+    ((artefact, raw),) = root.exports(answers.root)
+    forward = jax.export.deserialize(bytearray(raw))
+    changed = dataclasses.replace(forward, mlir_module_serialized=inside)
+    reply = root.ask([(artefact, bytes(changed.serialize(vjp_order=1)))])
+    assert first(as_report(root.exercise.id, reply.checks)).startswith("artefact-")
+    assert reply.suspect is suspect
 
 
 DAMAGED = """
@@ -291,12 +302,49 @@ def test_a_program_for_another_platform_is_refused(root):
         pytest.param({"module_kept_var_idx": (0, 1)}, "arguments that it does not have", id="an argument too many"),
         pytest.param({"module_kept_var_idx": ()}, "another main function", id="an argument too few"),
         pytest.param({"uses_global_constants": True}, "shapes that are not fixed", id="shapes that depend"),
+        pytest.param({"calling_convention_version": 99}, "form of another JAX", id="a form of the future"),
         pytest.param({"mlir_module_serialized": b""}, "", id="an empty module"),
         pytest.param({"mlir_module_serialized": b"module {}"}, "", id="a module in words"),
     ],
 )
 def test_a_header_that_lies_is_refused(root, fields, reason):
     assert reason in verdict(root, root.changed(root.exports(answers.root), **fields))
+
+
+SORT = """%c = stablehlo.constant dense<1.0> : tensor<f32>
+ %row = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<64xf32>
+ %s = "stablehlo.sort"(%row) <{{dimension = 0 : i64, is_stable = {}}}> ({{
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+   {}
+   stablehlo.return %p : tensor<i1>
+ }}) : (tensor<64xf32>) -> tensor<64xf32>
+ %f = "stablehlo.slice"(%s) <{{limit_indices = array<i64: 1>, start_indices = array<i64: 0>,
+   strides = array<i64: 1>}}> : (tensor<64xf32>) -> tensor<1xf32>
+ %0 = stablehlo.reshape %f : (tensor<1xf32>) -> tensor<f32>
+ return %0 : tensor<f32>"""
+ALWAYS = "%p = stablehlo.constant dense<true> : tensor<i1>"
+ORDERS = {
+    "always": ALWAYS,
+    "equals too": "%p = stablehlo.compare LE, %a, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>",
+    "not by the other": "%p = stablehlo.compare LT, %a, %c, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>",
+}
+
+
+@pytest.mark.parametrize("rule", ORDERS)
+def test_a_sort_by_what_is_no_order_is_refused_where_it_would_leave_its_array(root, rule):
+    assert "sorts by what is no order" in verdict(root, forged(root, module(SORT.format("false", ORDERS[rule]))))
+    stays = root.ask(forged(root, module(SORT.format("true", ORDERS[rule])))).checks
+    assert {(r.id, r.case): r for r in stays}["value", "four"].evidence[0].got == "4"
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16", "float64", "complex64", "int32", "uint8", "bool"])
+def test_the_sorts_of_jax_are_orders(dtype):
+    arrays = [jax.ShapeDtypeStruct((3, 2), dtype), jax.ShapeDtypeStruct((3, 2), "int32")]
+    for keys in (1, 2):
+        sort = functools.partial(jax.lax.sort, num_keys=keys, is_stable=False, dimension=0)
+        with jax.enable_x64(True):
+            made = jax.export.export(jax.jit(lambda *given, sort=sort: sort(given)))(*arrays)
+        assert why_refused(made.mlir_module_serialized, "cpu", made.in_avals, made.out_avals) is None
 
 
 def test_a_hostile_name_is_only_a_name(root):

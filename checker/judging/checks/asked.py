@@ -25,7 +25,7 @@ from checker.judging.compare import Difference, difference, scale_of
 from checker.judging.judged import Judged
 from checker.judging.numbers import Array, Layout, Question
 from checker.judging.reference import Reference
-from checker.judging.run import compiler_options, failed
+from checker.judging.run import STOPS, compiler_options, failed
 from checker.results import Evidence
 
 
@@ -96,7 +96,7 @@ def run(judged: Judged, role: str, function: Callable[..., Any], arguments: Sequ
         try:
             compiled = judged.bench.compiled(role, lambda: jax.jit(function).lower(*given).compile(options))
             judged.bench.ran[role] = jax.tree.map(np.asarray, compiled(*given))
-        except jax.errors.JaxRuntimeError as err:
+        except STOPS as err:
             judged.bench.ran[role] = failed(err)
     return judged.bench.ran[role]
 

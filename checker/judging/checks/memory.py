@@ -15,7 +15,7 @@ from checker.judging.checks.asked import program
 from checker.judging.checks.decision import Decision
 from checker.judging.checks.one_program import growth, named
 from checker.judging.judged import Judged
-from checker.judging.run import failed
+from checker.judging.run import STOPS, failed
 from checker.kinds import Memory
 
 
@@ -51,7 +51,7 @@ def measure(judged: Judged, check: Memory) -> list[int] | Diagnostic:
                 make = partial(_bytes, program(judged, export), cpu)
                 taken = judged.bench.compiled(f"memory/{number}", make)
                 found.append(-(-taken // size))
-        except jax.errors.JaxRuntimeError as err:
+        except STOPS as err:
             judged.bench.ran["memory"] = failed(err)
         else:
             judged.bench.ran["memory"] = found
