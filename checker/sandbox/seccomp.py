@@ -19,6 +19,10 @@ FORBIDDEN: dict[str, _Numbers] = {
     "ptrace": (101, 117),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
+    "process_madvise": (440, 440),
+    "process_mrelease": (448, 448),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
     "kcmp": (312, 272),
     "pidfd_open": (434, 434),
     "pidfd_getfd": (438, 438),
@@ -34,6 +38,12 @@ FORBIDDEN: dict[str, _Numbers] = {
     "fsopen": (430, 430),
     "fsmount": (432, 432),
     "mount_setattr": (442, 442),
+    "open_tree_attr": (467, 467),
+    "fsconfig": (431, 431),
+    "fspick": (433, 433),
+    "statmount": (457, 457),
+    "listmount": (458, 458),
+    "open_by_handle_at": (304, 265),  # past every folder above
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
     "bpf": (321, 280),
@@ -48,12 +58,18 @@ FORBIDDEN: dict[str, _Numbers] = {
     "shmctl": (31, 195),
     "semget": (64, 190),
     "semop": (65, 193),
+    "semtimedop": (220, 192),
     "semctl": (66, 191),
     "msgget": (68, 186),
     "msgsnd": (69, 189),
     "msgrcv": (70, 188),
     "msgctl": (71, 187),
     "mq_open": (240, 180),
+    "mq_unlink": (241, 181),
+    "inotify_init": (253, None),  # who opens what, in folders that a fence only keeps from being read
+    "inotify_init1": (294, 26),
+    "fanotify_init": (300, 262),
+    "syslog": (103, 116),
     "socket": (41, 198),  # a pair of connected sockets (`socketpair`) reaches nobody, and stays allowed
     "bind": (49, 200),
     "connect": (42, 203),
@@ -104,6 +120,9 @@ CHANGES_FILES: dict[str, _Numbers] = {
     "removexattr": (197, 14),
     "lremovexattr": (198, 15),
     "fremovexattr": (199, 16),
+    "setxattrat": (463, 463),
+    "removexattrat": (466, 466),
+    "file_setattr": (469, 469),
 }
 _OPEN: tuple[_Numbers, int] = ((2, None), 1)  # call, and which argument holds the flags
 _OPENAT: tuple[_Numbers, int] = ((257, 56), 2)
@@ -115,7 +134,15 @@ _ZERO_ONLY = {"prlimit64": (302, 261), "sched_setaffinity": (203, 122)}  # 0: th
 _OWN_SIGNAL = {"kill": ((62, 129), 1), "tgkill": ((234, 131), 2)}
 _SIGKILL = 9
 _SOCKETPAIR, _STREAM = (53, 199), 1  # the two of any other kind can be turned to another address
-_FCNTL, _SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX = (72, 25), 8, 10, 15  # a file that signals could send SIGKILL
+_FCNTL = (72, 25)
+_SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX = 8, 10, 15  # a file that signals could send SIGKILL
+_LEASE, _NOTIFY = 1024, 1026  # makes others wait for a file, tells what they do in a folder
+# Of what `ioctl` can ask of a file, only this: the others change how a file is kept, and what a terminal is told.
+_IOCTL = (16, 29)
+_ASKED_OF_FILES = {
+    "TCGETS": 0x5401, "TCGETS2": 0x802C542A, "TIOCGWINSZ": 0x5413, "FIONREAD": 0x541B, "FIONBIO": 0x5421,
+    "FIONCLEX": 0x5450, "FIOCLEX": 0x5451,
+}  # fmt: skip
 _PRCTL = (157, 167)
 _PR_SET_PDEATHSIG = 1  # without it a job could outlive its keeper
 _CLONE, _CLONE3 = (56, 220), (435, 435)  # clone3 hides its flags in memory: it "does not exist", so glibc uses clone
@@ -171,7 +198,9 @@ def _conditions(pid: int, writes: bool) -> Iterator[tuple[_Numbers, list[_Line]]
     for signal, at in _OWN_SIGNAL.values():
         yield signal, [_argument(0), *_only(pid), _argument(at), *_deny(_SIGKILL)]
     yield _SOCKETPAIR, [_argument(1), (_AND, 0, 0, 0xF), *_only(_STREAM)]
-    yield _FCNTL, [_argument(1), *(line for c in (_SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX) for line in _deny(c))]
+    refused = (_SET_OWNER, _SET_SIGNAL, _SET_OWNER_EX, _LEASE, _NOTIFY)
+    yield _FCNTL, [_argument(1), *(line for command in refused for line in _deny(command))]
+    yield _IOCTL, [_argument(1), *_among(tuple(_ASKED_OF_FILES.values()))]
     if not writes:
         for numbers, at in (_OPEN, _OPENAT):
             yield numbers, [_argument(at), (_JUMP_BITS, 0, 1, _TO_WRITE), _DENIED]
@@ -184,6 +213,11 @@ def _argument(index: int) -> _Line:
 def _only(value: int) -> list[_Line]:
     """Deny anything else."""
     return [(_JUMP_EQUAL, 1, 0, value), _DENIED]
+
+
+def _among(values: tuple[int, ...]) -> list[_Line]:
+    """Deny all but these."""
+    return [*((_JUMP_EQUAL, len(values) - i, 0, value) for i, value in enumerate(values)), _DENIED]
 
 
 def _deny(value: int) -> list[_Line]:

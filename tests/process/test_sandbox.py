@@ -20,6 +20,12 @@ from .conftest import ROOT, in_fresh_python
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a filter of Linux")
 FILTER = "from checker.sandbox import seccomp; seccomp.forbid()\n"
+CALL = (
+    "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+    "def ask(got, says, otherwise=0):\n"
+    "  if got == -1 and ctypes.get_errno() != otherwise: raise OSError(ctypes.get_errno(), 'refused')\n"
+    "  print(says)\n"
+)
 FORK = "import os\npid = os.fork()\nif pid == 0: os._exit(0)\nos.waitpid(pid, 0)\nprint('forked')"
 
 
@@ -36,6 +42,16 @@ FORK = "import os\npid = os.fork()\nif pid == 0: os._exit(0)\nos.waitpid(pid, 0)
         pytest.param("import os\nos.kill(os.getppid(), 0)\nprint('signalled')", "signalled", id="signal another"),
         pytest.param("import os\nos.pidfd_open(os.getpid())\nprint('pidfd')", "pidfd", id="pidfd"),
         pytest.param("import os\nos.setpriority(0, 0, os.getpriority(0, 0) + 1)\nprint('nice')", "nice", id="priority"),
+        pytest.param(f"{CALL}ask(libc.inotify_init1(0), 'watches')", "watches", id="watch files"),
+        pytest.param(
+            f"{CALL}import os, fcntl\nask(fcntl.fcntl(os.open('/', 0), 1026, 4), 'told')", "told", id="watch a folder"
+        ),
+        pytest.param(f"{CALL}ask(libc.semtimedop(0, None, 0, None), 'did', 22)", "did", id="use a semaphore"),
+        pytest.param(
+            f"{CALL}import os, fcntl\nfcntl.ioctl(os.open('/', 0), 0x80086601, bytes(8))\nprint('flags')",
+            "flags",
+            id="ask how a file is kept",
+        ),
     ],
 )
 def test_the_filter_forbids_what_works_without_it(does: str, says: str):
@@ -118,6 +134,11 @@ def test_the_filter_is_well_formed_for_every_processor_it_knows(machine: str, wr
     for flags in (1, 2, 0o100, 0o1000, 0o20000000):
         assert verdict(openat, 0, 0, flags) == (allowed if writes else denied)
     assert verdict(437) == (allowed if writes else absent)
+    fcntl, ioctl = (72, 16) if machine == "x86_64" else (25, 29)
+    assert [verdict(fcntl, 0, asked) for asked in (1, 2, 3, 4, 1024, 1026, 8)] == [allowed] * 4 + [denied] * 3
+    assert {verdict(ioctl, 0, asked) for asked in seccomp._ASKED_OF_FILES.values()} == {allowed}
+    for asked in (0x5412, 0x541C, 0x40086602, 0x40806685):  # type at a terminal; flags of a file, and a seal on it
+        assert verdict(ioctl, 0, asked) == denied
     for name, numbers in seccomp.CHANGES_FILES.items():
         if (number := numbers[column]) is not None:
             assert verdict(number) == (allowed if writes else denied), name
