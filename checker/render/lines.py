@@ -20,6 +20,8 @@ STYLES = {
     "link": "underline cyan",
 }
 _CODE = re.compile(r"(`[^`]+`)")
+# What services that run checks take for an order to themselves, wherever it was printed: `::notice`, `##[`, `##vso[`.
+_ORDER = re.compile(r"^(\s*):(?=:)|()#(?=#\w*\[)")
 
 
 def plain(text: str, style: str = "") -> Line:
@@ -36,16 +38,17 @@ def line_width(line: Line) -> int:
 
 
 def to_text(lines: Iterable[Line], *, colour: bool = False) -> str:
-    """The lines as one text, without a newline at the end."""
+    """The lines as one text, without a newline at the end. What an answer printed orders nobody to do anything."""
     if not colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+        return "\n".join(_without_order("".join(text for text, _ in line).rstrip()) for line in lines)
     return "\n".join(_painted(line) for line in lines)
 
 
 def _painted(line: Sequence[tuple[str, str]]) -> str:
     from rich.style import Style
 
-    return "".join(Style.parse(STYLES[style]).render(text) if style else text for text, style in line)
+    shown = ((_without_order(text), style) for text, style in line)
+    return "".join(Style.parse(STYLES[style]).render(text) if style else text for text, style in shown)
 
 
 def sentence(text: str) -> str:
@@ -54,3 +57,7 @@ def sentence(text: str) -> str:
     if text.split(" ", 1)[0].rstrip(",:").isalpha():
         text = text[:1].upper() + text[1:]
     return text + ("." if text[-1:].isalnum() or text[-1:] in ("`", ")") else "")
+
+
+def _without_order(text: str) -> str:
+    return _ORDER.sub(r"\1.", text)

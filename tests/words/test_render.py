@@ -183,6 +183,20 @@ def test_a_learner_cannot_paint_the_terminal():
     assert "owned" not in told
 
 
+@pytest.mark.parametrize("colour", [False, True])
+@pytest.mark.parametrize(
+    "order", ["::notice title=x::y", "  ::stop-commands::x", "##[error]x", "a ##vso[task.complete]x"]
+)
+def test_what_an_answer_printed_orders_the_service_that_runs_the_check_nothing(order: str, colour: bool):
+    """GitHub skips the spaces before `::`, and others look anywhere in a line."""
+    wrapped = replace(NAN, why=f"{'a' * 60} {order}")
+    row = CheckResult(id="value", status=Status.FAILED, diagnostics=(wrapped,))
+    for everything in (False, True):
+        told = render_report(replace(STARTER, checks=(row,), output=order), everything=everything, colour=colour)
+        assert order.strip()[4:] in told
+        assert not any(line.lstrip().startswith("::") or "##" in line for line in told.splitlines())
+
+
 def test_a_terminal_gets_colours_and_a_file_none():
     assert "\x1b[" in render_report(STARTER, colour=True)
     assert "\x1b" not in render_report(STARTER)
