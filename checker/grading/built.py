@@ -41,7 +41,7 @@ def build(
 ) -> Built:
     """Trace a submission. Raises `Stopped` when nobody waits for it any more."""
     if len(source) > limits.source:
-        return Built(rows=[_too_long(len(source), limits)])
+        return Built(rows=[_too_long(limits)])
     traced = slot.trace(trace_job(exercise, filename, backends), source)
     if isinstance(traced, Ended):
         return Built(rows=[trace_row(traced, exercise, limits)], output=lambda: traced.output)
@@ -84,10 +84,10 @@ def _quiet(notes: Iterable[str]) -> str:
     return "".join(f"(`{name}` says nothing here: the program is built, and runs elsewhere.)\n" for name in names)
 
 
-def _too_long(size: int, limits: Limits) -> CheckResult:
+def _too_long(limits: Limits) -> CheckResult:
     problem = diagnose(
         "file-too-long",
-        what=f"the file holds {size} bytes",
+        what=f"the file holds over {limits.source >> 10} KB",
         why=f"A file over {limits.source >> 10} KB is not read: an answer is a function, not a library.",
         fix="Did you name the right file?",
     )
