@@ -155,6 +155,7 @@ class _Conversation:
                 reason = "hung-up"
             self.kill()
             status = self.status()
+            self.hang_up()
             text = output.text()
             reason = "stopped" if self.stopped else "flood" if output.flooded else reason
             return Ended(reason=reason, status=status, output=text, seconds=seconds, detail=str(err))
@@ -168,6 +169,9 @@ class _Conversation:
 
     def kill(self) -> None:
         raise NotImplementedError
+
+    def hang_up(self) -> None:
+        """Drop what waits on the channel: a job may have sent its own output there, which then never closed."""
 
     def status(self) -> int | None:
         raise NotImplementedError
@@ -228,6 +232,9 @@ class ForkedJob(_Conversation):
             if self._pidfd is not None:
                 with contextlib.suppress(ProcessLookupError):
                     signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
+
+    def hang_up(self) -> None:
+        self._channel.close()
 
     def _gone(self, seconds: float) -> bool:
         return self._pidfd is not None and bool(select.select([self._pidfd], [], [], seconds)[0])
