@@ -1,5 +1,6 @@
 """Asks the kernel for namespaces, tracing, programs in the kernel, keys and queues.
 
+Level: every
 Expect: passed
 Says: asked 16, refused 16
 """

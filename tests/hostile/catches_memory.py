@@ -1,5 +1,6 @@
 """Takes all the memory there is, bit by bit, lets it go and answers.
 
+Level: every
 Expect: passed
 Says: took less than 3 GB
 """

@@ -1,5 +1,6 @@
 """Closes every file, the checker's own line among them, and goes on.
 
+Level: every
 Expect: spoke-out-of-turn
 Says: not an answer
 """

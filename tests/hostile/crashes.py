@@ -1,5 +1,6 @@
 """Reads address zero.
 
+Level: every
 Expect: ended-itself
 Says: SIGSEGV
 """

@@ -1,5 +1,6 @@
 """Ends Python below its own exit, with the status of success.
 
+Level: every
 Expect: ended-itself
 Says: exit status 0
 """

@@ -1,5 +1,6 @@
 """Asks Python to end, as a script does.
 
+Level: every
 Expect: raises-at-import
 Says: ends the program
 """

@@ -1,5 +1,6 @@
 """Writes to every place there might be, until it is full.
 
+Level: every
 Expect: passed
 Says: wrote at most 16 MB
 """

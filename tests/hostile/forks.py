@@ -1,5 +1,6 @@
 """Forks until nothing is left.
 
+Level: every
 Expect: passed
 Says: fork PermissionError
 """

@@ -1,5 +1,6 @@
 """Refuses every signal that can be refused, and sleeps.
 
+Level: every
 Expect: timed-out
 Says: still running
 """

@@ -1,5 +1,6 @@
 """Kills all that it may signal, its parent and the fork server among them.
 
+Level: every
 Expect: passed
 Says: all PermissionError
 """

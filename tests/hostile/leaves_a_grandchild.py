@@ -1,5 +1,6 @@
 """Leaves a process of its own session behind.
 
+Level: every
 Expect: passed
 Says: grandchild PermissionError
 """

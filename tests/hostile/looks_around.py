@@ -1,5 +1,6 @@
 """Reads what the checker's own environment and files say of whoever runs it.
 
+Level: every
 Expect: passed
 Says: looked around
 """

@@ -1,5 +1,6 @@
 """Calls out over the network, and to sockets of this machine.
 
+Level: every
 Expect: passed
 Says: internet PermissionError
 """

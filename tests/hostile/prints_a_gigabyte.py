@@ -1,5 +1,6 @@
 """Prints without end.
 
+Level: every
 Expect: prints-too-much
 Says: printed more than 16 MB
 """

@@ -1,5 +1,6 @@
 """Gives itself more memory, time and files.
 
+Level: every
 Expect: passed
 Says: memory
 """

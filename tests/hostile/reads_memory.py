@@ -1,5 +1,6 @@
 """Reads the memory of every process it can name: siblings, the fork server, the judge.
 
+Level: every
 Expect: passed
 Says: looked at
 """

@@ -1,5 +1,6 @@
 """Looks for the exercises, the reference and the answers wherever they might be.
 
+Level: every
 Expect: passed
 Says: looked for answers
 """

@@ -1,5 +1,6 @@
 """Makes the read-only file system writable, and mounts over what others use.
 
+Level: every
 Expect: passed
 Says: remount PermissionError
 """

@@ -1,5 +1,6 @@
 """Starts a shell, by each of the ways that Python has.
 
+Level: every
 Expect: passed
 Says: exec PermissionError
 """

@@ -1,5 +1,6 @@
 """Starts threads until nothing is left.
 
+Level: every
 Expect: raises-at-import
 Says: can't start new thread
 """

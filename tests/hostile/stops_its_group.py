@@ -1,5 +1,6 @@
 """Stops its process group, which reaches across PID namespaces.
 
+Level: every
 Expect: passed
 Says: group PermissionError
 """

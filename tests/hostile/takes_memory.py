@@ -1,5 +1,6 @@
 """Takes three gigabytes for itself.
 
+Level: every
 Expect: ran-out-of-memory
 Says: more memory
 """

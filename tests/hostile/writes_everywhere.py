@@ -1,5 +1,6 @@
 """Writes rubbish to every open file, the checker's own line among them.
 
+Level: every
 Expect: spoke-out-of-turn
 Says: not an answer
 """

@@ -1,62 +1,158 @@
-"""Each hostile answer keeps its promise, reaches nothing, and the next honest one is graded as if alone."""
+"""Each hostile answer keeps its promise, learns nothing, leaves nothing, and the next honest one is graded as alone."""
 
 from __future__ import annotations
 
-import os
-import time
+import itertools
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from checker.course import Course
+from checker.cli.check import read_source
+from checker.course import Course, load_course
+from checker.diagnostics import CheckerError, Fault
 from checker.grading.grade import Grader
-from checker.promise import read_promise
+from checker.grading.jobs import Traced
+from checker.limits import Limits
+from checker.protocol import encode
 from checker.render.text import render_report
-from checker.results import Report, Status
+from checker.results import Report, Status, report_to_json
+from checker.sandbox.policy import Level, probe
 
-from .conftest import workers, zombies
+from .conftest import ROOT
+from .remains import remains, settled
+from .tricks import Trick, tricks
 
 pytestmark = pytest.mark.sandbox
-HOSTILE = sorted((Path(__file__).parents[1] / "hostile").glob("*.py"))
+LIMITS = Limits(trace_seconds=4.0, judge_seconds=30.0)  # an endless program ends by processor time
+SEED = 1602176634  # of the inputs that nobody may know
+OF_REFERENCE, OF_ANOTHER, OF_PARENT = "SECRET-OF-REFERENCE", "SECRET-OF-ANOTHER", "SECRET-OF-PARENT"
+SECRETS = (OF_REFERENCE, OF_ANOTHER, OF_PARENT, str(SEED))
+TRICKS = [trick for trick in tricks() if trick.here]
+STRONGEST = next((level.value for level in Level if probe(level).works), "process")
+LEVELS = ["namespaces", pytest.param("user", marks=pytest.mark.root), "process"]
+# What has nothing to do with the machine is tried at one level.
+TRIED = [
+    pytest.param(
+        level.value, trick, marks=[pytest.mark.root] if level is Level.USER else [], id=f"{level.value}-{trick.name}"
+    )
+    for level in Level
+    for trick in TRICKS
+    if trick.every_level or level.value == STRONGEST
+]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def secret() -> object:
-    """Something of the parent's that no answer may read."""
-    os.environ["REWIND_TEST_SECRET"] = "secret"  # noqa: S105  # no password
-    yield
-    del os.environ["REWIND_TEST_SECRET"]
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """Ours, with a secret beside the reference."""
+    root = tmp_path_factory.mktemp("course")
+    shutil.copytree(ROOT / "exercises", root / "exercises")
+    for name in ("cases.py", "solution.py"):
+        file = root / "exercises" / "ceiling" / "prefix_sum" / name
+        file.write_text(f"{file.read_text()}\n\nHELD = '{OF_REFERENCE}'\n")
+    return load_course(root)
 
 
-def grade(grader: Grader, course: Course, path: Path) -> Report:
-    source = path.read_text(encoding="utf-8").replace("COURSE", str(course.root)).encode()
-    return grader.grade(course.exercise("prefix_sum"), source, filename=path.name, recognise=False)
+class Bench:
+    """A grader with all that is said to it by processes that ran an answer, and what its workers held at first."""
+
+    def __init__(self, grader: Grader, course: Course, scratch: Path) -> None:
+        self._grader, self._exercise, self._scratch = grader, course.exercise("prefix_sum"), scratch
+        self.root = course.root
+        self.said: list[str] = []
+        trace = grader._slot.trace
+
+        def recorded(*arguments: object, **options: object) -> object:
+            traced = trace(*arguments, **options)  # type: ignore[arg-type]
+            if isinstance(traced, Traced):
+                self.said += [encode(traced.reply).decode(), *(b.decode("latin-1") for b in traced.artefacts)]
+            return traced
+
+        grader._slot.trace = recorded  # type: ignore[method-assign, assignment]
+        right, wrong = self._exercise.solution, self._exercise.folder / "wrong" / "stopped_sum.py"
+        another = f"\n\nHELD = '{OF_ANOTHER}'\n".encode()
+        honest = [(path.name, path.read_bytes() + another) for path in (right, wrong)]
+        self.alone = [(name, source, _told(self.grade(source, name))) for name, source in honest]
+        self._turns = itertools.cycle(self.alone)
+        self.before = remains(scratch)
+        self.before = settled(self.remains, self.before)
+
+    def remains(self) -> dict[str, object]:
+        return remains(self._scratch)
+
+    def grade(self, source: bytes, name: str) -> Report:
+        return self._grader.grade(self._exercise, source, filename=name, recognise=False, seed=SEED)
+
+    def next_honest(self) -> tuple[str, str]:
+        """The right and the wrong one in turn: what is told of it now, and what was told when it was alone."""
+        name, source, alone = next(self._turns)
+        return _told(self.grade(source, name)), alone
 
 
-@pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
-def test_a_hostile_answer_keeps_its_promise_and_harms_no_other(grader: Grader, course: Course, path: Path):
-    promise = read_promise(path)
-    report = grade(grader, course, path)
-    honest = grade(grader, course, course.exercise("prefix_sum").solution)
+def _told(report: Report) -> str:
+    """The whole report but for times."""
+    return json.dumps({**report_to_json(report), "seconds": 0}, indent=1)
 
+
+@pytest.fixture(scope="module")
+def level(request: pytest.FixtureRequest) -> str:
+    found = probe(Level(request.param))
+    if not found.works:
+        pytest.skip(f"{request.param}: {found.said}")
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def bench(course: Course, level: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
+    scratch = tmp_path_factory.mktemp("temporary")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(scratch))
+        patch.setenv("REWIND_TEST", OF_PARENT)
+        with Grader(course, isolation=level, limits=LIMITS, waiting=False, keep_verdicts=False) as grader:
+            yield Bench(grader, course, scratch)
+
+
+@pytest.mark.parametrize(("level", "trick"), TRIED, indirect=["level"], scope="module")
+def test_a_hostile_answer_keeps_its_promise_and_harms_no_other(bench: Bench, trick: Trick, tmp_path: Path):
+    promise = trick.promise
+    del bench.said[:]
+    try:
+        handed_in = trick.hand_in(tmp_path)
+        source = read_source(handed_in).replace(b"COURSE", str(bench.root).encode())
+    except CheckerError as err:
+        assert [d.code for d in err.diagnostics] == [promise.expect]
+        assert promise.says in str(err)
+        return
+    report = bench.grade(source, handed_in.name)
+
+    shown = render_report(report, everything=True)
     assert "REACHED" not in report.output, report.output
     codes = [d.code for d in report.diagnostics] or [report.status.value]
     told = " ".join((render_report(report) + " " + report.output).split())
     assert codes[0] == promise.expect, (codes, told)
     assert promise.says in told
     assert report.score == (1.0 if promise.expect == "passed" else 0.0)
-    assert (honest.status, honest.score) == (Status.PASSED, 1.0), render_report(honest)
+    assert report.fault in (None, Fault.LEARNER)
+
+    everything = [_told(report), shown, *bench.said]
+    assert [s for s in SECRETS if any(s in text for text in everything)] == []
+    assert all(c.isprintable() or c == "\n" for c in shown), shown
+    assert not any(line.lstrip().startswith("::") or "##vso[" in line for line in shown.splitlines()), shown
+
+    now, alone = bench.next_honest()
+    assert now == alone
+    assert settled(bench.remains, bench.before) == bench.before
 
 
-def test_what_is_printed_is_kept_up_to_the_limit(grader: Grader, course: Course):
-    report = grade(grader, course, next(p for p in HOSTILE if p.stem == "prints_a_page"))
-    assert 4000 < len(report.output) <= 4096
+@pytest.mark.parametrize("level", LEVELS, indirect=True, scope="module")
+def test_the_honest_answers_are_a_right_one_and_a_wrong_one(bench: Bench):
+    assert [json.loads(told)["status"] for _, _, told in bench.alone] == [Status.PASSED.value, Status.FAILED.value]
 
 
-def test_nothing_survives_but_the_workers(grader: Grader, course: Course, level: str):
-    """After all of the above: the server, the keeper of one waiting job and that job; a judge and its spare."""
-    grade(grader, course, course.exercise("prefix_sum").solution)
-    time.sleep(0.5)
-    first = 1 if level == "namespaces" else 0  # the first process of a sandbox
-    assert (len(workers("server")), len(workers("judge_main"))) == (3 + first, 2 + 2 * first)
-    assert zombies(os.getpid()) == []
+@pytest.mark.parametrize("level", LEVELS, indirect=True, scope="module")
+def test_what_is_printed_is_kept_up_to_the_limit(bench: Bench):
+    source = next(trick.path for trick in TRICKS if trick.name == "prints_a_page").read_bytes()
+    assert 4000 < len(bench.grade(source, "prints_a_page.py").output) <= 4096
