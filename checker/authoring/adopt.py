@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import tempfile
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from checker.authoring.arguments import Arguments
-from checker.authoring.draft import Draft, renamed
+from checker.authoring.draft import SPANS, Draft, renamed
 from checker.authoring.own_function import OwnFunction
 from checker.authoring.verify import prove
 from checker.catalog import Catalog
 from checker.codes import diagnose
 from checker.contract import ArraySpec, Case, Contract, Signature, SpecTree, Static
 from checker.course import load_course
-from checker.diagnostics import CheckerError, Diagnostic
+from checker.diagnostics import CheckerError
 from checker.exercise import Exercise, load_exercise
-from checker.grading.grade import Grader
+from checker.grading.grade import Grader, Stopped
 from checker.grading.refusals import rows_for_all
 from checker.protocol import Refusal, TraceReply
 
 TRACK = "drafts"
+TRIAL_SECONDS = 30.0  # for a draft to prove itself; a loop that its numbers keep from ending has no end at all
+_NOT_FINITE = re.compile(r"\b(nan|inf)\b", re.IGNORECASE)
 _STEP = 2  # a size is bound to a second value, to see which dimensions of the result follow it
 
 type Say = Callable[[str], None]
@@ -46,7 +51,7 @@ def adopt(
         (root / "exercises" / "course.toml").write_text('title = "Drafts"\n', encoding="utf-8")
         folder = root / "exercises" / TRACK / exercise_id
         say(f"running `{function.name}` as a learner's answer would be")
-        with Grader(load_course(root), isolation=isolation, keep_verdicts=False) as grader:
+        with Grader(load_course(root), isolation=isolation) as grader:
             outlines = _Outlines(grader, folder, function.name, arguments)
             error, returns = _failure(outlines, function, catalog)
             runs = returns is not None
@@ -66,24 +71,50 @@ def adopt(
                 returns=returns,
                 runs=runs,
                 corner=True,
+                spans=SPANS[0],
             )
             return _proved(first, folder, grader, say)
 
 
 def _proved(first: Draft, folder: Path, grader: Grader, say: Say) -> Draft:
-    """The first draft that proves itself: with a corner case if it can be, by the author's own loop if it can be."""
+    """The first draft that proves itself: by the author's own loop, and with a corner case, if it can be."""
     references = [first.function, *([first.solution] if first.solution else [])]
-    problems: tuple[Diagnostic, ...] = ()
-    for draft in (replace(first, reference=r, corner=c) for r in references for c in (True, False)):
-        say(f"proving it, with {draft.reference.name} as the reference")
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in draft.files().items():
-            (folder / name).write_text(text, encoding="utf-8")
-        found = prove(load_exercise(folder), grader, seeds=1).problems
-        if not found:
-            return draft
-        problems = problems or found
-    raise _unproved(first.function, "; ".join(p.what for p in problems))
+    problems: list[str] = []
+    seen: list[dict[str, str]] = []
+    for spans in SPANS if len(first.arguments.spans) < len(first.arguments.args) else SPANS[:1]:
+        for reference, corner in itertools.product(references, (True, False)):
+            draft = replace(first, reference=reference, corner=corner, spans=spans)
+            if (files := draft.files()) in seen:
+                continue
+            seen.append(files)
+            say(f"proving it, with `{reference.name}` as the reference and numbers from {spans[0][0]} to {spans[0][1]}")
+            try:
+                found = _problems(files, folder, grader)
+            except Stopped:  # another corner would not end either
+                problems.append(f"with numbers from {spans[0][0]} to {spans[0][1]} it does not come to an end")
+                break
+            if not found:
+                return draft
+            problems += found
+    raise _unproved(first.function, problems[0], "say where the numbers lie, such as `'float32[] in 0.1..0.9'`, or ")
+
+
+def _problems(files: Mapping[str, str], folder: Path, grader: Grader) -> list[str]:
+    """What `checker verify` would say. Raises `Stopped` for what takes too long to be an exercise."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    timer = threading.Timer(TRIAL_SECONDS, grader.stop)
+    timer.start()
+    try:
+        exercise = load_exercise(folder)
+        if found := prove(exercise, grader, seeds=1).problems:
+            return [d.what for d in found]
+        report = grader.grade(exercise, exercise.solution.read_bytes(), filename="solution.py")
+        shown = " ".join(e.expected or "" for row in report.checks for e in row.evidence)
+        return ["its value or its gradient is not finite there"] if _NOT_FINITE.search(shown) else []
+    finally:
+        timer.cancel()
 
 
 class _Outlines:
@@ -189,13 +220,13 @@ def _unknown(function: OwnFunction, what: str, fix: str) -> CheckerError:
     return CheckerError(diagnose("failure-unknown", what=what, why=why, fix=fix, where=function.where))
 
 
-def _unproved(function: OwnFunction, what: str) -> CheckerError:
+def _unproved(function: OwnFunction, what: str, fix: str = "") -> CheckerError:
     return CheckerError(
         diagnose(
             "draft-unproved",
             what=what,
             why="a draft has an answer that passes: yours, or your function in forward mode",
-            fix="write an answer, and name it with `--solution FILE:FUNCTION`",
+            fix=f"{fix}write an answer, and name it with `--solution FILE:FUNCTION`",
             where=function.where,
         )
     )

@@ -14,6 +14,9 @@ from checker.diagnostics import CheckerError, Diagnostic
 SIZES = (8, 3, 5, 4)  # of the sizes that nobody bound, in their order: unlike each other, so that none is mixed up
 _KINDS: dict[str, type[int | float | bool | str]] = {"int": int, "float": float, "bool": bool, "str": str}
 _USUAL: dict[str, Static] = {"int": 3, "float": 0.5, "bool": True}
+type Span = tuple[float, float]
+
+_IN = re.compile(r"(.+?)\s+in\s+(-?[\d.e+-]+?)\s*\.\.\s*(-?[\d.e+-]+)\s*")
 _STATIC = re.compile(r"static(?:\s+(\w+))?")
 _TOKEN = re.compile(r"\s*(\w+\s*\[[^\]]*\]|[\w-]+|[{}():,]|\S)")
 
@@ -25,6 +28,7 @@ class Arguments:
     args: tuple[Argument, ...]
     bind: Mapping[str, Static]
     sizes: tuple[str, ...]
+    spans: Mapping[str, Span]  # where the numbers of an argument lie, if its author says so
 
 
 def read_arguments(function: OwnFunction, texts: Sequence[str], binds: Sequence[str]) -> Arguments:
@@ -38,15 +42,17 @@ def read_arguments(function: OwnFunction, texts: Sequence[str], binds: Sequence[
             given[name.strip()] = value.strip()
         else:
             problems.append(_problem(f"`--bind {text}` binds nothing", "write it as `--bind n=8`"))
-    args, kinds = [], {}
+    args, kinds, spans = [], {}, {}
     for name, text in named:
         try:
-            kind, tree = _read(text)
+            kind, tree, span = _read(text)
         except ValueError as err:
             problems.append(_problem(f"`{text}`, for `{name}`, is no argument: {err}", _HOW))
             continue
         if kind:
             kinds[name] = kind
+        if span is not None:
+            spans[name] = span
         floating = tree is not None and all(leaf.is_float for _, leaf in leaves(tree))
         args.append(Argument(name=name, spec=tree, differentiate=floating))
     trees = [a.spec for a in args if a.spec is not None]
@@ -70,7 +76,7 @@ def read_arguments(function: OwnFunction, texts: Sequence[str], binds: Sequence[
         )
     if problems:
         raise CheckerError(*problems)
-    return Arguments(args=tuple(args), bind=bind, sizes=sizes)
+    return Arguments(args=tuple(args), bind=bind, sizes=sizes, spans=spans)
 
 
 _HOW = "write an array as `float32[8]`, a scalar as `int32[]`, a Python value as `static int`"
@@ -88,17 +94,24 @@ def _count(function: OwnFunction, texts: Sequence[str]) -> list[Diagnostic]:
     return [_problem(what, f"give one for each, in order, such as `--args {example}`")]
 
 
-def _read(text: str) -> tuple[str, SpecTree | None]:
-    """The kind of a static argument and no spec, or no kind and the spec. Raises `ValueError`."""
+def _read(text: str) -> tuple[str, SpecTree | None, Span | None]:
+    """The kind of a static argument and no spec, or no kind and the spec; and its span. Raises `ValueError`."""
+    span = None
+    if ranged := _IN.fullmatch(text):
+        text, span = ranged[1], (float(ranged[2]), float(ranged[3]))
+        if span[0] > span[1]:
+            raise ValueError(f"{ranged[2]} is more than {ranged[3]}")
     if found := _STATIC.fullmatch(text.strip()):
         if found[1] not in _KINDS:
             raise ValueError(f"a static argument is {', '.join(_KINDS)}")
-        return found[1], None
+        if span is not None:
+            raise ValueError("a Python value is given by --bind")
+        return found[1], None, None
     tokens = _TOKEN.findall(text)
     data = _tree(tokens)
     if tokens:
         raise ValueError(f"`{tokens[0]}` stands behind its end")
-    return "", parse_tree(data)
+    return "", parse_tree(data), span
 
 
 def _tree(tokens: list[str]) -> object:

@@ -9,13 +9,14 @@ import tokenize
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from checker.authoring.arguments import Arguments
+from checker.authoring.arguments import Arguments, Span
 from checker.authoring.own_function import OwnFunction
 from checker.contract import ArraySpec, Signature, SpecTree, Static, leaves
 
 _WIDE = {"float32": "float64", "float16": "float64", "int32": "int64", "complex64": "complex128"}
 _IMPORT = re.compile(r"(import|from)\b[^(#\\\\]*")
-_PLAIN, _LARGER = (0.5, 1.5), (1.5, 3.0)
+# Where floating numbers lie, and where larger ones do; the second for functions that know only small numbers.
+SPANS = (((0.5, 1.5), (1.5, 3.0)), ((0.1, 0.4), (0.4, 0.6)))
 _COUNT = 5  # of an integer, where no array says how far it may go
 
 
@@ -26,7 +27,7 @@ class DraftCase:
     id: str
     bind: Mapping[str, Static]
     integer: int
-    span: tuple[float, float]
+    span: Span
     why: str
 
 
@@ -44,6 +45,7 @@ class Draft:
     returns: SpecTree
     runs: bool  # whether the function has a value under jit, and lacks its gradient alone
     corner: bool  # whether the last case is the smallest there is
+    spans: tuple[Span, Span]  # where its numbers lie, unless an argument says it
 
     def files(self) -> dict[str, str]:
         """The text of each file by its name."""
@@ -57,19 +59,19 @@ class Draft:
 
     def cases(self) -> tuple[DraftCase, ...]:
         """The plain one, which is shown; one with other numbers; and the smallest, or one more."""
-        args = self.arguments
+        args, (usual, larger) = self.arguments, self.spans
         bound = [leaf.bound(args.bind) for a in args.args if a.spec is not None for _, leaf in leaves(a.spec)]
         most = min((int(d) for leaf in bound for d in leaf.shape), default=_COUNT)
         integers = [a.name for a in args.args if isinstance(a.spec, ArraySpec) and _is_count(a.spec)]
-        plain = DraftCase(id="plain", bind=args.bind, integer=min(3, most), span=_PLAIN, why="the plain case")
+        plain = DraftCase(id="plain", bind=args.bind, integer=min(3, most), span=usual, why="the plain case")
         why = f"`{integers[0]}` is {most}" if integers else "other numbers"
-        other = DraftCase(id="other-numbers", bind=args.bind, integer=most, span=_PLAIN, why=why)
+        other = DraftCase(id="other-numbers", bind=args.bind, integer=most, span=usual, why=why)
         facts = [f"`{name}` is 1" for name in args.sizes] + [f"`{name}` is 0" for name in integers]
         if not self.corner or not facts:
-            last = DraftCase(id="larger-numbers", bind=args.bind, integer=min(2, most), span=_LARGER, why="larger ones")
+            last = DraftCase(id="larger-numbers", bind=args.bind, integer=min(2, most), span=larger, why="larger ones")
         else:
             small = {**args.bind, **dict.fromkeys(args.sizes, 1)}
-            last = DraftCase(id="smallest", bind=small, integer=0, span=_PLAIN, why=" and ".join(facts))
+            last = DraftCase(id="smallest", bind=small, integer=0, span=usual, why=" and ".join(facts))
         return plain, other, last
 
     def _signature(self) -> str:
@@ -123,6 +125,9 @@ class Draft:
         own = [a.name for a in self.arguments.args if a.differentiate]
         names = [a.name for a in self.arguments.args]
         tuple_ = f"({', '.join(own)}{',' if len(own) == 1 else ''})"
+        given = [leaf for a in self.arguments.args if a.differentiate and a.spec for _, leaf in leaves(a.spec)]
+        mixed = len({leaf.dtype for leaf in (*given, *(leaf for _, leaf in leaves(self.returns)))}) > 1
+        product = "(slope @ (point - fixed)).astype(y.dtype)" if mixed else "slope @ (point - fixed)"
         body = f"""
 
 def {self.function.name}({", ".join(names)}):
@@ -133,7 +138,7 @@ def {self.function.name}({", ".join(names)}):
     # Forward mode runs through every loop. It gives a matrix, and a product with a matrix has a gradient.
     point, unravel = ravel_pytree({tuple_})
     fixed = jax.lax.stop_gradient(point)
-    return jax.tree.map(lambda y, slope: y + slope @ (point - fixed), of(fixed), jax.jacfwd(of)(fixed))
+    return jax.tree.map(lambda y, slope: y + {product}, of(fixed), jax.jacfwd(of)(fixed))
 """
         imports = ["import jax", "from jax.flatten_util import ravel_pytree"]
         return _with_imports(renamed(self.function, before), imports) + body
@@ -143,7 +148,11 @@ def {self.function.name}({", ".join(names)}):
         own_np = re.search(r"^import numpy as np$", source, re.M) or not re.search(r"\bnp\b", source)
         np = "np" if own_np else "numpy"
         source = _with_imports(source, ["import numpy as np" if own_np else "import numpy"])
-        drawn = [(a.name, _draw(a.spec, self.cases(), np)) for a in self.arguments.args if a.spec is not None]
+        drawn = [
+            (a.name, _draw(a.spec, self.cases(), np, self.arguments.spans.get(a.name)))
+            for a in self.arguments.args
+            if a.spec is not None
+        ]
         lines = "\n".join(f"    {name} = {text}" for name, text in drawn)
         given = drawn[0][0].join("()").replace(")", ",)") if len(drawn) == 1 else ", ".join(name for name, _ in drawn)
         return f'''"""Inputs of each case, and what the right answer gives for them. Only the judge runs this file."""
@@ -219,26 +228,36 @@ def _call(function: OwnFunction, names: list[str]) -> str:
     return ", ".join(f"{param}={name}" if param in function.by_name else name for param, name in pairs)
 
 
-def _draw(spec: SpecTree, cases: tuple[DraftCase, ...], np: str) -> str:
-    """An expression that draws the arrays of one argument."""
+def _draw(spec: SpecTree, cases: tuple[DraftCase, ...], np: str, own: Span | None) -> str:
+    """An expression that draws the arrays of one argument, whose numbers lie in `own` where its author says so."""
     if isinstance(spec, Mapping):
-        return "{" + ", ".join(f'"{key}": {_draw(inner, cases, np)}' for key, inner in spec.items()) + "}"
+        return "{" + ", ".join(f'"{key}": {_draw(inner, cases, np, own)}' for key, inner in spec.items()) + "}"
     if isinstance(spec, tuple):
-        return "(" + "".join(f"{_draw(inner, cases, np)}, " for inner in spec).rstrip() + ")"
+        return "(" + "".join(f"{_draw(inner, cases, np, own)}, " for inner in spec).rstrip() + ")"
     dims = [f"case.{d}" if isinstance(d, str) else str(d) for d in spec.shape]
     shape = f", ({', '.join(dims)}{',' if len(dims) == 1 else ''})" if dims else ""
     dtype = f"{np}.{spec.dtype}" if spec.dtype not in ("bfloat16", "bool") else f'"{spec.dtype}"'
     if spec.dtype == "bool":
         return f"rng.random({shape[2:]}) < 0.5" if dims else f"{np}.bool_(rng.random() < 0.5)"
     if spec.is_float:
-        spans = {case.id: case.span for case in cases if case.span != _PLAIN}
-        span = f"*{spans}.get(case.id, {_PLAIN})".replace("'", '"') if spans else ", ".join(map(str, _PLAIN))
-        one = f"rng.uniform({span}{shape})"
+        one = f"rng.uniform({_span(cases, own)}{shape})"
         drawn = f"({one} + 1j * {one})" if spec.dtype.startswith("complex") else one
         return f"{np}.asarray({drawn}, {dtype})" if not dims else f"{drawn}.astype({dtype})"
+    low, high = (0, 2) if own is None else map(int, own)
     if _is_count(spec):
-        return f"{dtype}({ {case.id: case.integer for case in cases} }[case.id])".replace("'", '"')
-    return f"rng.integers(0, 3{shape}).astype({dtype})"
+        counts = [case.integer for case in cases] if own is None else [(low + high) // 2, high, low]
+        told = ", ".join(f'"{case.id}": {count}' for case, count in zip(cases, counts, strict=True))
+        return f"{dtype}({{{told}}}[case.id])"
+    return f"rng.integers({low}, {high + 1}{shape}).astype({dtype})"
+
+
+def _span(cases: tuple[DraftCase, ...], own: Span | None) -> str:
+    """The first arguments of `rng.uniform`."""
+    usual = own or cases[0].span
+    others = [case for case in cases if case.span != usual and own is None]
+    if not others:
+        return ", ".join(map(str, usual))
+    return f"*{{{', '.join(f'"{case.id}": {case.span}' for case in others)}}}.get(case.id, {usual})"
 
 
 def _is_count(spec: ArraySpec) -> bool:

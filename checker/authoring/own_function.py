@@ -112,13 +112,10 @@ class _Reader:
     def _needed(self, node: ast.FunctionDef) -> list[ast.stmt]:
         """The statements that bind what the function reads, and what those read, in the order of the file."""
         body = [s for s in self._tree.body if s is node or node.name not in _bound(s)]
-        kept, wanted, seen = {id(node)}, set(self._reads(node)), {node.name}
-        while wanted - seen:
-            seen |= (now := wanted - seen)
-            for s in body:
-                if id(s) not in kept and (_bound(s) & now):
-                    kept.add(id(s))
-                    wanted |= self._reads(s)
+        kept, names = {id(node)}, {node.name} | self._reads(node)
+        while new := [s for s in body if id(s) not in kept and (_bound(s) & names or _completes(s, names))]:
+            kept |= {id(s) for s in new}
+            names = names.union(*map(self._reads, new))
         return [s for s in body if id(s) in kept or _is_future(s) or _is_star(s)]
 
     def _reads(self, s: ast.stmt) -> set[str]:
@@ -201,6 +198,17 @@ def _bound(s: ast.stmt) -> set[str]:
     found = {n.id for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     inner = (n for n in ast.walk(s) if isinstance(n, ast.stmt) and n is not s)
     return found.union(*(_bound(n) for n in inner))
+
+
+def _completes(s: ast.stmt, names: set[str]) -> bool:
+    """Whether it finishes one of these names: `f.defvjp(...)`, `register_dataclass(F)`."""
+    if not isinstance(s, ast.Expr) or not isinstance(s.value, ast.Call):
+        return False
+    func, args = s.value.func, s.value.args
+    if isinstance(func, ast.Attribute) and func.attr.startswith("def") and isinstance(func.value, ast.Name):
+        return func.value.id in names
+    called = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+    return called.startswith("register") and any(isinstance(a, ast.Name) and a.id in names for a in args)
 
 
 def _modules(s: ast.stmt) -> Iterator[str]:

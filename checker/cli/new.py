@@ -70,8 +70,8 @@ def exercise(
         typer.Option(
             "--args",
             metavar="SPEC...",
-            help="One for each argument: 'float32[8]', 'float32[n, 3]', 'int32[]', 'static int'. Floating ones are "
-            "differentiated.",
+            help="One for each argument: 'float32[8]', 'float32[n, 3] in 0..1', 'int32[]', 'static int'. Floating "
+            "ones are differentiated.",
         ),
     ] = None,
     bind: Annotated[

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from checker.authoring.adopt import _proved
 from checker.authoring.arguments import read_arguments
-from checker.authoring.draft import starter, widened
+from checker.authoring.draft import SPANS, Draft, starter, widened
 from checker.authoring.own_function import read_function
 from checker.authoring.scaffold import new_course
 from checker.cli.main import main
+from checker.contract import ArraySpec
 from checker.course import load_course
 from checker.diagnostics import CheckerError
+from checker.grading.grade import Stopped
 
 LOOPS = '''"""My experiments."""
 import os
@@ -111,6 +114,19 @@ def test_a_global_of_the_same_name_as_an_argument_is_not_needed(loops: Path):
     assert (function.params, function.needed) == (("rows", "stop", "scale"), 2)
 
 
+def test_a_rule_and_a_registration_come_with_what_they_finish(tmp_path: Path):
+    (tmp_path / "rule.py").write_text(
+        "import jax\n@jax.custom_vjp\ndef side(a):\n    return a\ndef fwd(a):\n    return a, None\n"
+        "def bwd(_, c):\n    return c\nside.defvjp(fwd, bwd)\nside.named(3)\nprint(side)\n"
+        "class P:\n    pass\njax.tree_util.register_static(P)\nclass Q:\n    pass\njax.tree_util.register_static(Q)\n"
+        "def f(p=P):\n    return side(p)\n"
+    )
+    source = read_function(f"{tmp_path}/rule.py:f").source
+    assert "side.defvjp(fwd, bwd)" in source and "def bwd" in source and "register_static(P)" in source
+    assert "print" not in source and "named" not in source and "Q" not in source
+    assert "defvjp" in read_function(f"{tmp_path}/rule.py:side").source
+
+
 def test_a_starter_says_where_to_begin_and_how_much_is_missing(loops: Path):
     lines = starter(read_function(f"{loops}:settle")).splitlines()
     todo = next(i for i, line in enumerate(lines) if "TODO (about" in line)
@@ -166,6 +182,13 @@ def test_arguments_are_arrays_trees_and_python_values(loops: Path):
     ]  # fmt: skip
     assert got.bind == {"n": 6, "m": 3, "steps": 3}
     assert got.sizes == ("n", "m")
+    assert got.spans == {}
+
+
+def test_an_argument_may_say_where_its_numbers_lie(loops: Path):
+    got = read_arguments(read_function(f"{loops}:partial_sum"), ["float32[8] in -1..1.5e-1", "int32[] in 2..6"], [])
+    assert got.spans == {"rows": (-1.0, 0.15), "stop": (2.0, 6.0)}
+    assert [str(a.spec) for a in got.args] == ["float32[8]", "int32[]"]
 
 
 @pytest.mark.parametrize(
@@ -178,6 +201,8 @@ def test_arguments_are_arrays_trees_and_python_values(loops: Path):
         pytest.param(["float32[8]", "static"], [], "a static argument is int, float", id="static what"),
         pytest.param(["float32[8]", "static str"], [], "`stop` has no value", id="text without a value"),
         pytest.param(["float32[8]", "(int32[]"], [], "it ends too early", id="a tuple without its end"),
+        pytest.param(["float32[8] in 2..1", "int32[]"], [], "2 is more than 1", id="a span backwards"),
+        pytest.param(["float32[8]", "static int in 1..2"], [], "given by --bind", id="a span of a Python value"),
         pytest.param(["float32[n]", "int32[]"], ["n=x"], "`n` is 'x', which is no int", id="a size in words"),
         pytest.param(["float32[n]", "int32[]"], ["n"], "`--bind n` binds nothing", id="a size without a value"),
         pytest.param(["float32[n]", "int32[]"], ["m=3"], "`m` is neither a size nor a static", id="an unknown size"),
@@ -215,6 +240,43 @@ def test_trees_sizes_and_static_values_are_written_down(loops: Path, course: Pat
     assert made(course, "swing", "--from", f"{loops}:swing", *args) == 0
     signature = load_course(course).exercise("swing").contract.signature
     assert str(signature).endswith("steps: static, rate: float32[]) -> {n: float32[], x: float32[n]}")
+
+
+SMALL = """
+import jax.numpy as jnp
+from jax import lax
+
+def shrink(e, years):
+    return lax.fori_loop(0, years, lambda i, y: y * jnp.sqrt(0.45 - e), e)
+"""
+
+
+def test_numbers_are_drawn_where_the_function_has_a_value(course: Path):
+    (course / "small.py").write_text(SMALL)
+    assert made(course, "shrink", "--from", f"{course}/small.py:shrink", "--args", "float32[]", "int32[] in 1..4") == 0
+    cases = load_course(course).exercise("shrink").cases_file.read_text()
+    assert "(0.1, 0.4)" in cases, "above 0.45 there is no square root"
+    assert '{"plain": 2, "other-numbers": 4, "smallest": 1}[case.id]' in cases
+
+
+def test_numbers_on_which_nothing_ends_are_tried_once(loops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    tried = []
+
+    def problems(files: dict[str, str], folder: Path, grader: object) -> list[str]:
+        tried.append(files["cases.py"])
+        if "0.5, 1.5" in files["cases.py"]:
+            raise Stopped
+        return []
+
+    monkeypatch.setattr("checker.authoring.adopt._problems", problems)
+    function = read_function(f"{loops}:partial_sum")
+    draft = Draft(
+        id="e", title="E", error="while-loop-reverse-mode", function=function, reference=function, solution=None,
+        arguments=read_arguments(function, ["float32[n]", "int32[]"], []), returns=ArraySpec("float32", ()),
+        runs=True, corner=True, spans=SPANS[0],
+    )  # fmt: skip
+    assert _proved(draft, tmp_path, None, lambda line: None).spans == SPANS[1]
+    assert len(tried) == 2
 
 
 def test_a_function_that_jit_refuses_needs_an_answer_of_the_authors(
