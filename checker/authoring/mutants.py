@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.authoring.edits import Edit, edits_of
+from checker.authoring.folder import folder_problems
 from checker.authoring.proofs import good_answer_problems, refused_by
 from checker.diagnostics import CheckerError, Diagnostic
 from checker.exercise import Exercise
@@ -64,11 +65,12 @@ def try_edits(exercise: Exercise, graders: Sequence[Grader], tell: Tell) -> Muta
 
     Raises `CheckerError` when the solution itself does not pass, or when this machine cannot grade.
     """
-    source = exercise.solution.read_bytes()
+    source, edits = _read(exercise)
+    tell(exercise, 0, len(edits), "solution.py")
     report = graders[0].grade(exercise, source, filename="solution.py")
-    if problems := _spoiled(report) or list(good_answer_problems(exercise, exercise.solution, 0, report)):
+    failed = [d for d in good_answer_problems(exercise, exercise.solution, 0, report) if d.code != "good-answer-slow"]
+    if problems := _spoiled(report) or failed:
         raise CheckerError(*problems)
-    edits = edits_of(source.decode())
     reports = _grade(exercise, edits, graders, tell)
     passed = [e for e, r in zip(edits, reports, strict=True) if r.status is Status.PASSED]
     plain = _program(exercise, source, graders[0]) if passed else None
@@ -98,6 +100,15 @@ def try_edits(exercise: Exercise, graders: Sequence[Grader], tell: Tell) -> Muta
     )
 
 
+def _read(exercise: Exercise) -> tuple[bytes, tuple[Edit, ...]]:
+    """The solution and its edits. Raises `CheckerError` where it is missing or no Python."""
+    try:
+        source = exercise.solution.read_bytes()
+        return source, edits_of(source.decode())
+    except (OSError, SyntaxError, UnicodeDecodeError) as err:
+        raise CheckerError(*folder_problems(exercise)) from err
+
+
 def _grade(exercise: Exercise, edits: Sequence[Edit], graders: Sequence[Grader], tell: Tell) -> list[Report]:
     free: queue.SimpleQueue[Grader] = queue.SimpleQueue()
     for grader in graders:
@@ -114,10 +125,10 @@ def _grade(exercise: Exercise, edits: Sequence[Edit], graders: Sequence[Grader],
     reports: list[Report] = []
     try:
         for edit, report in zip(edits, pool.map(one, edits), strict=True):
-            tell(exercise, len(reports), len(edits), f"line {edit.line}: {edit.kind}")
             if spoiled := _spoiled(report):
                 raise CheckerError(*spoiled)
             reports.append(report)
+            tell(exercise, len(reports), len(edits), f"line {edit.line}: {edit.kind}")
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for grader in graders:

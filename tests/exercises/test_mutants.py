@@ -145,6 +145,19 @@ def test_a_solution_that_does_not_pass_has_no_edits(course: Path):
         try_edits(load_course(course).exercise("early_stop"), [Failing()], lambda *_: None)
 
 
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        pytest.param(lambda path: path.write_text("def early_stop(:\n"), "py is not Python", id="no Python"),
+        pytest.param(Path.unlink, "there is no solution", id="no file"),
+    ],
+)
+def test_a_solution_that_cannot_be_read_is_told(broken, says: str, course: Path):
+    broken(next(course.rglob("solution.py")))
+    with pytest.raises(CheckerError, match=says):
+        try_edits(load_course(course).exercise("early_stop"), [Failing()], lambda *_: None)
+
+
 def test_a_file_is_never_written_over(course: Path):
     exercise = load_course(course).exercise("early_stop")
     edit = next(e for e in edits_of(SOLUTION) if e.kind == "compare")
