@@ -34,7 +34,7 @@ def progress(quiet: bool) -> Iterator[Tell | None]:
             bar.update(first, visible=False)
             here = threading.get_ident()
             if here not in tasks:
-                tasks[here] = bar.add_task("")
+                tasks[here] = bar.add_task(exercise.id, now=name)
             bar.update(tasks[here], description=exercise.id, completed=done, total=total, now=name)
 
         yield tell
