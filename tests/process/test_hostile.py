@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -145,6 +148,21 @@ def test_a_hostile_answer_keeps_its_promise_and_harms_no_other(bench: Bench, tri
     now, alone = bench.next_honest()
     assert now == alone
     assert settled(bench.remains, bench.before) == bench.before
+
+
+def test_modules_that_lie_beside_an_answer_are_never_imported(tmp_path: Path):
+    """By the whole command, in that folder, as the script that is installed runs it: `-P` leaves the folder out."""
+    answer = next(trick for trick in TRICKS if trick.name == "beside_its_modules").hand_in(tmp_path)
+    code = "from checker.cli.main import main\nraise SystemExit(main())"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code, "check", answer.name, "--course", str(ROOT)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert (done.returncode, "REACHED" in done.stdout + done.stderr) == (0, False), done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("level", LEVELS, indirect=True, scope="module")
