@@ -150,6 +150,12 @@ def test_a_hostile_answer_keeps_its_promise_and_harms_no_other(bench: Bench, tri
     assert settled(bench.remains, bench.before) == bench.before
 
 
+def test_the_page_for_teachers_counts_them():
+    page = " ".join((ROOT / "docs" / "teach" / "what-is-safe.md").read_text(encoding="utf-8").split())
+    assert f"comes with {len(tricks())} hostile answers" in page
+    assert f"({sum(trick.every_level for trick in tricks())} of them, tried at every level)" in page
+
+
 def test_modules_that_lie_beside_an_answer_are_never_imported(tmp_path: Path):
     """By the whole command, in that folder, as the script that is installed runs it: `-P` leaves the folder out."""
     answer = next(trick for trick in TRICKS if trick.name == "beside_its_modules").hand_in(tmp_path)
