@@ -32,6 +32,10 @@ class Reference:
         self._cases, self._contract, self._layout = cases, contract, Layout.of(contract)
         self._compiled: dict[str, Callable[..., tuple[list[jax.Array], jax.Array]]] = {}
 
+    def draw(self, case: Case, seed: int) -> tuple[Array, ...]:
+        """Inputs for a case, see `CasesFile.draw`."""
+        return self._cases.draw(case, seed)
+
     def numbers(self, case: Case, inputs: Sequence[Array], cotangents: Cotangents) -> Numbers:
         """The outputs, and the gradient in each direction. Raises `CheckerError` (an author's code)."""
         wide: list[Array] = [widened(a) for a in inputs]
