@@ -42,7 +42,6 @@ ELSEWHERE = {
 }
 WITHOUT = {
     "known-wrong": "it stands on top of another code: tests/exercises/test_again.py has an answer for each",
-    "file-too-long": "tests/process/test_grade.py makes the file: a long one would only lie here",
     "program-crashes": "no program is known that crashes XLA: tests/process/test_ends.py makes up the end",
 }
 # Told of the command line or a file's name, and never about an answer; or by the end of a process.

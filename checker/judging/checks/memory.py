@@ -2,107 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 
 from checker.codes import diagnose
-from checker.contract import Case
-from checker.diagnostics import CheckerError, Diagnostic
-from checker.judging import probes
+from checker.diagnostics import Diagnostic
 from checker.judging.artefact import Program
-from checker.judging.checks.asked import Asking, Compared, Words, decide_numbers, difference_of, program, run
+from checker.judging.checks import large_size
+from checker.judging.checks.asked import Asking, Compared, decide_numbers, program
 from checker.judging.checks.decision import Decision
+from checker.judging.checks.large_size import Large
 from checker.judging.checks.one_program import growth, named
 from checker.judging.judged import Judged
-from checker.judging.numbers import Array
 from checker.judging.run import STOPS, failed
 from checker.kinds import Memory
 
-_DIFFERS = Words(
-    code="gradient-differs",
-    how="at a large size,",
-    why="Memory is measured at sizes beyond those of the cases, and it counts for a right program only. Here another "
-    "one is built for such a size.",
-    fix="Which line asks for the size, and does something else with a large one?",
-)
+_DIFFERS = large_size.words("gradient-differs", "Memory is measured")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Largest:
-    """The largest size at which a gradient can be told from nothing: its inputs, one cotangent, and the gradient."""
-
-    number: int  # among the points
-    case: Case
-    inputs: tuple[Array, ...]
-    cotangents: tuple[Array, ...]
-    want: tuple[Array, ...]  # of each differentiated input
-
-
-def question(check: Memory, asking: Asking) -> Largest | None:
-    """None where there is no such size, or `cases.py` gives no inputs of it, written for the cases alone."""
-    cases = asking.contract.cases
-    like = next((case for case in reversed(cases) if not case.shown), cases[-1])
-    try:
-        asked = (_at(number, replace(like, bind=dict(check.points[number])), asking) for number in _from_last(check))
-        return next((largest for largest in asked if _can_be_told(largest, asking)), None)
-    except CheckerError:
-        return None
-
-
-def _from_last(check: Memory) -> Iterable[int]:
-    return reversed(range(len(check.points)))
-
-
-def _at(number: int, case: Case, asking: Asking) -> Largest:
-    outputs = [(path, spec.bound(case.bind)) for path, spec in asking.layout.outputs]
-    cotangents = probes.cotangents(outputs, case, asking.seed)
-    inputs = asking.reference.draw(case, asking.seed)
-    gradients = asking.reference.numbers(case, inputs, cotangents).gradients
-    want = tuple(rows[-1] for rows in gradients or ())
-    row = tuple(a[-1] for a in cotangents.arrays)
-    return Largest(number=number, case=case, inputs=inputs, cotangents=row, want=want)
-
-
-def _can_be_told(largest: Largest, asking: Asking) -> bool:
-    """Whether every part of the gradient is of a size that its dtype has. After many steps some fade away, or grow."""
-    dtypes = [asking.layout.inputs[i][1].dtype for i in asking.layout.differentiated]
-    bounds: list[Any] = [jnp.finfo(dtype) for dtype in dtypes]  # type: ignore[no-untyped-call]
-    sizes = [float(np.max(np.abs(want), initial=0.0)) for want in largest.want]
-    return all(float(b.tiny) / float(b.eps) < size < float(b.max) for b, size in zip(bounds, sizes, strict=True))
+def question(check: Memory, asking: Asking) -> Large | None:
+    """A size at which the gradient must be right as well: a program that is small there and wrong has saved nothing."""
+    return large_size.question(check.points, asking, gradient=True)
 
 
 def compare(judged: Judged, check: Memory) -> tuple[Compared, ...] | Diagnostic:
-    """The gradient at a large size: a program that is small there and wrong has saved nothing."""
-    largest: Largest | None = judged.bench.ask(check)
-    if largest is None:
+    """The gradient at a large size."""
+    large: Large | None = judged.bench.ask(check)
+    if large is None:
         return ()
-    of_point, places = program(judged, check.exports(judged.contract)[largest.number]), judged.layout.differentiated
-    given = (list(largest.inputs), list(largest.cotangents))
-    ran = run(judged, f"{check.ID}/numbers", lambda leaves, row: of_point.pull_back(leaves, row), given)
-    if isinstance(ran, Diagnostic):
-        return ran
-    found = []
-    for leaf, place in enumerate(places):
-        name, spec = judged.layout.inputs[place]
-        key, got, want = f"memory/{leaf}", np.asarray(ran[place]), largest.want[leaf]
-        found.append(
-            Compared(
-                case=largest.case,
-                name=f"the gradient of {name}",
-                key=key,
-                got=got,
-                want=want,
-                difference=difference_of(judged, key, got, want, spec.dtype, largest.want),
-                inputs={},
-            )
-        )
-    return tuple(found)
+    of_point = program(judged, check.exports(judged.contract)[large.number])
+    return large_size.compared(judged, check, large, of_point.pull_back, gradient=True)
 
 
 def decide(judged: Judged, check: Memory) -> Decision:

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from checker.codes import diagnose
 from checker.contract import Static
-from checker.judging.checks.asked import program
+from checker.diagnostics import Diagnostic
+from checker.judging.checks import large_size
+from checker.judging.checks.asked import Asking, Compared, decide_numbers, program
 from checker.judging.checks.decision import Decision
+from checker.judging.checks.large_size import Large
 from checker.judging.judged import Judged
 from checker.judging.module import operations
 from checker.kinds import OneProgram
@@ -16,8 +19,28 @@ from checker.results import Evidence
 type Point = Mapping[str, Static]  # a binding at which a program is measured
 
 
+_DIFFERS = large_size.words("value-differs", "The program is measured")
+
+
+def question(check: OneProgram, asking: Asking) -> Large | None:
+    """A size at which the value must be right as well."""
+    return large_size.question(check.points, asking, gradient=False)
+
+
+def compare(judged: Judged, check: OneProgram) -> tuple[Compared, ...] | Diagnostic:
+    """The value at a large size: a program that is small there and wrong is none."""
+    large: Large | None = judged.bench.ask(check)
+    if large is None:
+        return ()
+    of_point = program(judged, check.exports(judged.contract)[large.number])
+    return large_size.compared(judged, check, large, lambda leaves, _: of_point.call(leaves), gradient=False)
+
+
 def decide(judged: Judged, check: OneProgram) -> Decision:
     """An answer without one program for each binding has failed before: here only the growth is left to measure."""
+    numbers = decide_numbers(compare(judged, check), _DIFFERS)
+    if numbers.diagnostics:
+        return numbers
     sizes = measure(judged, check)
     if not sizes:
         return Decision()
