@@ -219,18 +219,21 @@ def receive[M](
     deadline: float | None = None,
     max_text: int = DEFAULT.reply,
     max_blobs: int = DEFAULT.artefact,
+    sender: int | None = None,
 ) -> tuple[M, list[bytes]]:
     """One frame of `kind` and its blobs. `deadline` is a time of `time.monotonic()`.
 
+    `sender` is a pidfd of the process that writes: once it is gone nothing more comes, even where it sent its end of
+    the channel to itself, so that it never closes.
     Raises `Broken` on anything else, on too many bytes (before they are read) and at the deadline.
     """
-    (length,) = _HEAD.unpack(_exactly(fd, _HEAD.size, deadline))
+    (length,) = _HEAD.unpack(_exactly(fd, _HEAD.size, deadline, sender))
     if length > max_text:
         raise Broken("overlong", f"a message of {length} bytes, over {max_text}")
-    message, sizes = decode(_exactly(fd, length, deadline), kind)
+    message, sizes = decode(_exactly(fd, length, deadline, sender), kind)
     if sum(sizes) > max_blobs:
         raise Broken("oversized", f"{sum(sizes)} bytes of data, over {max_blobs}")
-    return message, [_exactly(fd, size, deadline) for size in sizes]
+    return message, [_exactly(fd, size, deadline, sender) for size in sizes]
 
 
 def receive_word(fd: int, word: bytes, *, deadline: float | None = None) -> None:
@@ -252,12 +255,14 @@ def decode[M](raw: bytes, kind: type[M]) -> tuple[M, tuple[int, ...]]:
     return frame.body, frame.blobs
 
 
-def _exactly(fd: int, count: int, deadline: float | None) -> bytes:
+def _exactly(fd: int, count: int, deadline: float | None, sender: int | None = None) -> bytes:
     parts = []
     while count:
         left = None if deadline is None else deadline - time.monotonic()
-        if left is not None and (left <= 0 or not _readable(fd, left)):
+        if left is not None and (left <= 0 or not _readable(fd, left, sender)):
             raise Broken("timeout")
+        if sender is not None and not _readable(fd, 0.0):
+            raise Broken("closed")
         try:
             part = os.read(fd, min(count, 1 << 16))
         except OSError as err:
@@ -269,10 +274,10 @@ def _exactly(fd: int, count: int, deadline: float | None) -> bytes:
     return b"".join(parts)
 
 
-def _readable(fd: int, seconds: float) -> bool:
-    """Whether a read would not block, waiting up to `seconds` for it."""
+def _readable(fd: int, seconds: float, sender: int | None = None) -> bool:
+    """Whether a read would not block, waiting up to `seconds` for it, or until the sender is gone."""
     if sys.platform != "win32":
-        return bool(select.select([fd], [], [], seconds)[0])
+        return bool(select.select([fd] if sender is None else [fd, sender], [], [], seconds)[0])
     import _winapi  # there `select` knows sockets only, and a worker's channels are pipes
     import msvcrt
 

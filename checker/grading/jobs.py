@@ -147,7 +147,12 @@ class _Conversation:
         deadline = time.monotonic() + seconds
         try:
             reply, artefacts = receive(
-                read, TraceReply, deadline=deadline, max_text=self._limits.reply, max_blobs=self._limits.artefact
+                read,
+                TraceReply,
+                deadline=deadline,
+                max_text=self._limits.reply,
+                max_blobs=self._limits.artefact,
+                sender=self._sender(),
             )
         except (Broken, OSError) as err:
             reason = err.reason if isinstance(err, Broken) else "closed"
@@ -178,6 +183,10 @@ class _Conversation:
 
     def _gone(self, seconds: float) -> bool:
         raise NotImplementedError
+
+    def _sender(self) -> int | None:
+        """A pidfd of the job, where there is one."""
+        return None
 
 
 class ForkedJob(_Conversation):
@@ -235,6 +244,9 @@ class ForkedJob(_Conversation):
 
     def hang_up(self) -> None:
         self._channel.close()
+
+    def _sender(self) -> int | None:
+        return self._pidfd
 
     def _gone(self, seconds: float) -> bool:
         return self._pidfd is not None and bool(select.select([self._pidfd], [], [], seconds)[0])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
@@ -117,3 +119,17 @@ def test_half_a_message_ends_when_the_other_side_closes():
     with pytest.raises(Broken, match="closed"):
         receive(read, Ready)
     os.close(read)
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="a pidfd is Linux's")
+def test_nobody_waits_for_a_sender_that_is_gone_and_whose_line_stays_open(pipe: tuple[int, int]):
+    read, _ = pipe  # the writing end stays open here
+    gone = subprocess.Popen([sys.executable, "-S", "-c", ""])
+    handle = os.pidfd_open(gone.pid)
+    try:
+        with pytest.raises(Broken) as caught:
+            receive(read, Ready, deadline=time.monotonic() + 60, sender=handle)
+    finally:
+        os.close(handle)
+        gone.wait()
+    assert caught.value.reason == "closed"
