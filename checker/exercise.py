@@ -29,6 +29,7 @@ class Exercise:
     needs: tuple[str, ...]
     minutes: int
     contract: Contract
+    fixes: tuple[str, ...] = ()  # ids of the fixes that it practises
 
     @property
     def track(self) -> str:
@@ -92,6 +93,7 @@ def load_exercise(folder: Path) -> Exercise:
     level = table.take_choice("level", LEVELS, "ready")
     title, goal = table.take("title", str), table.take("goal", str)
     error = table.take("error", str)
+    fixes = table.take_strings("fixes")
     needs = table.take_strings("needs")
     minutes = table.take("minutes", int)
     contract = _take_contract(table)
@@ -103,6 +105,7 @@ def load_exercise(folder: Path) -> Exercise:
         title=title,
         goal=goal,
         error=error,
+        fixes=fixes,
         needs=needs,
         minutes=minutes,
         contract=contract,

@@ -24,7 +24,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         "messages": [{**asdict(m), "ran_on": list(m.ran_on)} for m in entry.messages],
         "raised": None if entry.raised is None else asdict(entry.raised),
         "triggers": [asdict(t) for t in entry.triggers],
-        "situations": [{**asdict(s), "fixes": list(s.fixes)} for s in entry.situations],
+        "situations": [{**asdict(s), "fixes": list(s.fixes), "also": list(s.also)} for s in entry.situations],
         "fixes": [asdict(f) for f in entry.fixes],
         "proof": entry.proof,
         "facts": list(entry.facts),

@@ -52,7 +52,8 @@ class Trigger:
 class Situation:
     """A row of the table "your loop, the change": its fixes are the fittest first.
 
-    `code` shows the change in one short line of Python, where that says more than words.
+    `code` shows the change in one short line of Python, where that says more than words. `also` are ids of further
+    pages of fixes, which a site links beside them; a report does not propose those.
     """
 
     row: str
@@ -60,6 +61,7 @@ class Situation:
     change: str
     fixes: tuple[str, ...]
     code: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +229,7 @@ def _situation(row: Table) -> Situation:
         change=_text(row, "change"),
         fixes=row.take_strings("fixes"),
         code=_text(row, "code", ""),
+        also=row.take_strings("also"),
     )
 
 

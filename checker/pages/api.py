@@ -18,6 +18,7 @@ SCHEMA = 1  # a field may be added, none renamed
 FOLDER = "api/errors"
 SCHEMAS = Path(__file__).parent / "schemas"
 _REPORT_SCHEMA = Path(__file__).parents[1] / "report.schema.json"
+_LINKED = ("errors/", "fixes/", "codes/", "exercises/")
 _FOR_WIDGETS = ("paste_", "exercise_", "copy_")  # words whose keys begin so go to the page's scripts
 
 
@@ -54,7 +55,9 @@ def site_script(
         "course": re.sub(r"[^a-z0-9]+", "-", course.title.lower()).strip("-"),
         "words": {key: text for key, text in words.items() if key.startswith(_FOR_WIDGETS)},
         "jax": jax,
-        "links": {page: f"{page}/" for page in sorted(pages) if page.startswith(("errors/", "codes/", "exercises/"))},
+        "links": {
+            page: f"{page}/" for page in sorted(pages) if page.startswith(("errors/", "fixes/", "codes/", "exercises/"))
+        },
         "errors": [_for_paste_box(entry, anchors.get(entry.id, ())) for entry in entries],
     }
     return f"window.rewindSite = {json.dumps(site, ensure_ascii=False, sort_keys=True)};\n"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from checker.catalog.entry import Entry, Message
+from checker.catalog.entry import Entry, Message, Situation
 from checker.course import Course
+from checker.pages.fix_page import FixSource, fixes_of
 from checker.pages.markup import escaped, fence, folded, page, plain, section, table
 
 type Words = Mapping[str, str]
@@ -16,10 +17,13 @@ def anchor(row: str) -> str:
     return f"row-{row.lower()}"
 
 
-def error_head(entry: Entry, words: Words, *, jax: str, anchors: Collection[str]) -> str:
+def error_head(
+    entry: Entry, words: Words, *, jax: str, anchors: Collection[str], fixes: Mapping[str, FixSource]
+) -> str:
     """Message, meaning, place and fixes: what a reader in a hurry came for.
 
-    `jax` is the version on which the lesson ran, `anchors` are those of the lesson that can be linked.
+    `jax` is the version on which the lesson ran, `anchors` are those of the lesson that can be linked, `fixes` those
+    that have a page.
     """
     message = entry.messages[0]
     place = section(
@@ -33,14 +37,18 @@ def error_head(entry: Entry, words: Words, *, jax: str, anchors: Collection[str]
             _facts(entry, message, words, jax),
             f"**{entry.meaning.strip()}**",
             place,
-            section(words["error_which_fix"], _table(entry, words, anchors)),
+            section(words["error_which_fix"], _table(entry, words, anchors, fixes)),
             "</div>",
         ]
     )
 
 
-def error_foot(entry: Entry, course: Course, pages: Collection[str], words: Words) -> str:
-    """Relatives, exercises, and what only few readers want. `pages` are the ids of pages that can be linked."""
+def error_foot(
+    entry: Entry, course: Course, pages: Collection[str], words: Words, *, fixes: Mapping[str, FixSource]
+) -> str:
+    """Fixes, relatives, exercises, and what only few want. `pages` are the ids of pages that can be linked."""
+    own = dict.fromkeys(fix for s in entry.situations for fix in fixes_of(s) if fix in fixes)
+    found = [f"- [{fixes[fix].title}](../fixes/{fix}.md)" for fix in own]
     relatives = [
         f"- [{related.title}]({related.id}.md)" if f"errors/{related.id}" in pages else f"- {related.title}"
         for related in entry.related
@@ -54,6 +62,7 @@ def error_foot(entry: Entry, course: Course, pages: Collection[str], words: Word
         filter(
             None,
             [
+                section(words["error_fixes"], "\n".join(found)),
                 section(words["error_relatives"], "\n".join(relatives)),
                 section(words["error_exercises"], "\n".join(exercises)),
                 section(words["error_more"], *_more(entry, words)),
@@ -85,18 +94,23 @@ def _facts(entry: Entry, message: Message, words: Words, jax: str) -> str:
     return " · ".join(facts) + "\n{ .rw-facts }"
 
 
-def _table(entry: Entry, words: Words, anchors: Collection[str]) -> str:
+def _table(entry: Entry, words: Words, anchors: Collection[str], fixes: Mapping[str, FixSource]) -> str:
     rows = []
     for situation in entry.situations:
         at = anchor(situation.row)
         row = f"[{situation.row}](#{at})" if at in anchors else situation.row
-        rows.append(
-            (row, situation.loop, " ".join(filter(None, [situation.change, situation.code and f"`{situation.code}`"])))
-        )
+        rows.append((row, situation.loop, _change(situation, fixes)))
     if not rows:
         return ""
     header = (words["error_row"], words["error_yours"], words["error_change"])
     return f'<div class="rw-fixes" markdown="1">\n\n{table(header, rows)}\n\n</div>'
+
+
+def _change(situation: Situation, fixes: Mapping[str, FixSource]) -> str:
+    """The change in words and code. Its last part leads to the page of the fittest fix, and takes no line more."""
+    *words, last = filter(None, [situation.change, situation.code and f"`{situation.code}`"])
+    fix = next((fix for fix in fixes_of(situation) if fix in fixes), None)
+    return " ".join([*words, f"[{last}](../fixes/{fix}.md)" if fix else last])
 
 
 _OLDER = "older-wordings"

@@ -15,6 +15,7 @@ from checker.pages import api
 from checker.pages.code_page import code_index, code_page
 from checker.pages.error_page import error_foot, error_head, error_index
 from checker.pages.exercise_page import exercise_index, exercise_page
+from checker.pages.fix_page import FixSource, fix_foot, fix_head, fix_index, read_fix
 from checker.pages.home import check_home_error
 from checker.pages.keys import version_of
 from checker.pages.path_page import path_page
@@ -60,6 +61,12 @@ class Site:
         return tuple(sorted(found, key=lambda entry: (entry.id != self.course.home_error, entry.id)))
 
     @property
+    def fixes(self) -> Mapping[str, FixSource]:
+        """The fixes that have a page here, by id."""
+        found = {name.removeprefix("fixes/"): text for name, text in self.sources.items() if name.startswith("fixes/")}
+        return {name: read_fix(name, text) for name, text in found.items() if name != "index"}
+
+    @property
     def pages(self) -> frozenset[str]:
         """Ids of all pages that exist, as `Diagnostic.page` has them."""
         exercises = {f"exercises/{exercise.id}" for exercise in self.course.exercises}
@@ -87,6 +94,8 @@ class Site:
             made[f"learn/{path.id}.md"] = path_page(path, self.course, self.catalog, self.words)
         if len(self.errors) > 1:
             made["errors/index.md"] = error_index(self.errors, self.words)
+        if self.fixes:
+            made["fixes/index.md"] = fix_index(self.fixes, self.errors, self.words)
         for entry in self.errors:
             short = _SHORT.search(self.sources[f"errors/{entry.id}"])
             if short is not None:
@@ -104,12 +113,25 @@ class Site:
         if entry is not None:
             markdown = "\n\n".join(
                 [
-                    error_head(entry, self.words, jax=run.jax if run else "", anchors=self._anchors(entry)),
+                    error_head(
+                        entry,
+                        self.words,
+                        jax=run.jax if run else "",
+                        anchors=self._anchors(entry),
+                        fixes=self.fixes,
+                    ),
                     markdown.strip(),
-                    error_foot(entry, self.course, self.pages, self.words),
+                    error_foot(entry, self.course, self.pages, self.words, fixes=self.fixes),
                 ]
             )
+        elif (fix := self.fixes.get(address.removeprefix("fixes/").removesuffix(".md"))) is not None:
+            markdown = self._around_fix(fix, markdown)
         return f"{markdown.rstrip()}\n\n{self._ran(run)}" if run else markdown
+
+    def _around_fix(self, fix: FixSource, markdown: str) -> str:
+        url = f"{self.address.rstrip('/')}/fixes/{fix.id}/" if self.address else f"fixes/{fix.id}"
+        foot = fix_foot(fix, self.fixes, self.errors, self.course, self.words, url)
+        return f"{fix_head(fix, markdown.strip(), self.errors, self.words)}\n\n{foot}"
 
     def title(self, address: str) -> str | None:
         """The title of a page whose heading is not in its source."""
@@ -135,12 +157,20 @@ class Site:
         if folder == "exercises":
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
         items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
+        if folder == "errors":
+            items += self._inner((("nav_fixes", "fixes"),), addresses)
         if folder == "reference":
-            for word, inner in (("nav_codes", "codes"), ("nav_internals", "internals")):
-                found = [f"{inner}/index.md", *sorted(a for a in addresses if a.startswith(f"{inner}/"))]
-                pages = list(dict.fromkeys(a for a in found if a in addresses))
-                if pages:
-                    items.append({self.words[word]: pages})
+            items += self._inner((("nav_codes", "codes"), ("nav_internals", "internals")), addresses)
+        return items
+
+    def _inner(self, folders: tuple[tuple[str, str], ...], addresses: frozenset[str]) -> list[object]:
+        """A group of pages for each folder that has some, its index first."""
+        items: list[object] = []
+        for word, inner in folders:
+            found = [f"{inner}/index.md", *sorted(a for a in addresses if a.startswith(f"{inner}/"))]
+            pages = list(dict.fromkeys(a for a in found if a in addresses))
+            if pages:
+                items.append({self.words[word]: pages})
         return items
 
     def _entry(self, address: str) -> Entry | None:

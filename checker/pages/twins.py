@@ -26,6 +26,7 @@ def twin(markdown: str) -> str:
     text = _DRAWING.sub(lambda m: f"*{m[1]}*", text)
     text = _SUMMARY.sub(lambda m: f"\n**{m[1]}**\n", text)
     text = re.sub(r"<label [^>]*>(.*?)</label>", r"*\1*\n", text)
+    text = re.sub(r"<button\b.*?</button>", "", text)
     text = re.sub(r"</?(?:div|details|span|p)\b[^>\n]*>", "", text)
     text = re.sub(r"<pre><code>(.*?)</code></pre>", r"\n```text\n\1\n```\n", text, flags=re.S)
     text = _ATTRIBUTES.sub("", text)
