@@ -37,6 +37,12 @@ def fixes_of(situation: Situation) -> tuple[str, ...]:
     return (*situation.fixes, *situation.also)
 
 
+def in_order(fixes: Mapping[str, FixSource], entries: Sequence[Entry]) -> list[FixSource]:
+    """All fixes, those that a table names first and in its order."""
+    named = dict.fromkeys(fix for entry in entries for s in entry.situations for fix in fixes_of(s))
+    return [fixes[fix] for fix in dict.fromkeys([*named, *fixes]) if fix in fixes]
+
+
 def rows_of(fix_id: str, entries: Iterable[Entry]) -> list[tuple[Entry, Situation]]:
     """The rows of all tables that name the fix."""
     return [(entry, s) for entry in entries for s in entry.situations if fix_id in fixes_of(s)]
@@ -73,9 +79,7 @@ def fix_foot(
 
 def fix_index(fixes: Mapping[str, FixSource], entries: Sequence[Entry], words: Words) -> str:
     """The Markdown of `fixes/index.md`, unless an author writes it: every fix, in the order of the rows."""
-    order = dict.fromkeys(fix for entry in entries for s in entry.situations for fix in fixes_of(s) if fix in fixes)
-    order |= dict.fromkeys(fixes)
-    rows = "\n".join(f"- [{fixes[fix].title}]({fix}.md)" for fix in order)
+    rows = "\n".join(f"- [{fix.title}]({fix.id}.md)" for fix in in_order(fixes, entries))
     return page(words["nav_fixes"], rows, description=words["nav_fixes"])
 
 

@@ -15,9 +15,10 @@ from checker.pages import api
 from checker.pages.code_page import code_index, code_page
 from checker.pages.error_page import error_foot, error_head, error_index
 from checker.pages.exercise_page import exercise_index, exercise_page
-from checker.pages.fix_page import FixSource, fix_foot, fix_head, fix_index, read_fix
+from checker.pages.fix_page import FixSource, fix_foot, fix_head, fix_index, in_order, read_fix
 from checker.pages.home import check_home_error
 from checker.pages.keys import version_of
+from checker.pages.markup import plain
 from checker.pages.path_page import path_page
 from checker.pages.run import Run
 from checker.pages.wheel import FOLDER, may_carry, wheel_name
@@ -158,20 +159,27 @@ class Site:
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
         items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
         if folder == "errors":
-            items += self._inner((("nav_fixes", "fixes"),), addresses)
+            items += self._inner((("nav_fixes", "fixes"),), addresses, known=self._fixes_in_order())
         if folder == "reference":
             items += self._inner((("nav_codes", "codes"), ("nav_internals", "internals")), addresses)
         return items
 
-    def _inner(self, folders: tuple[tuple[str, str], ...], addresses: frozenset[str]) -> list[object]:
-        """A group of pages for each folder that has some, its index first."""
+    def _inner(
+        self, folders: tuple[tuple[str, str], ...], addresses: frozenset[str], known: Mapping[str, str] | None = None
+    ) -> list[object]:
+        """A group of pages for each folder that has some: its index, the `known` with their titles, the others."""
+        known = known or {}
         items: list[object] = []
         for word, inner in folders:
-            found = [f"{inner}/index.md", *sorted(a for a in addresses if a.startswith(f"{inner}/"))]
-            pages = list(dict.fromkeys(a for a in found if a in addresses))
+            found = [f"{inner}/index.md", *known, *sorted(a for a in addresses if a.startswith(f"{inner}/"))]
+            pages = [a for a in dict.fromkeys(found) if a in addresses]
             if pages:
-                items.append({self.words[word]: pages})
+                items.append({self.words[word]: [{known[a]: a} if a in known else a for a in pages]})
         return items
+
+    def _fixes_in_order(self) -> dict[str, str]:
+        """The address of each fix to its heading, which is shorter than its title for search results."""
+        return {f"fixes/{fix.id}.md": plain(fix.title) for fix in in_order(self.fixes, self.errors)}
 
     def _entry(self, address: str) -> Entry | None:
         return next((entry for entry in self.errors if address == f"errors/{entry.id}.md"), None)
