@@ -47,7 +47,7 @@ def loop_blocks(facts: Facts) -> Diagnostic:
         return _nameless(facts)
     first, *others = facts.findings
     why, question = _told(first, facts)
-    fixes = _either(first.fixes) if first.reason == "condition" else fixes_in_words(first.fixes)
+    fixes = _practised(facts) or _either(first.fixes) if first.reason == "condition" else fixes_in_words(first.fixes)
     return diagnose(
         CODE,
         what="the gradient does not run",
@@ -64,6 +64,12 @@ def fixes_in_words(ids: tuple[str, ...]) -> str:
     if not known:
         return ""
     return f"{'One fix fits' if len(known) == 1 else 'Two fixes fit'}: {', '.join(known)}."
+
+
+def _practised(facts: Facts) -> str:
+    """For a loop that waits for something, where several fixes could fit: those that the exercise is about."""
+    known = [fix_names()[i] for i in facts.exercise.fixes if i in fix_names()]
+    return f"To practise here: {', or '.join(known)}." if known else ""
 
 
 def _either(ids: tuple[str, ...]) -> str:

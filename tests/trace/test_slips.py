@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -91,6 +92,15 @@ def test_a_slip_is_told_in_twelve_lines(path: Path):
     lines = render_report(report).splitlines()
     assert len(lines) <= 12
     assert max(map(len, lines)) <= 80
+
+
+def test_a_loop_that_waits_is_told_with_the_fix_that_its_exercise_practises():
+    slip = TESTS / "slips" / "until_small.py"
+    exercise = replace(EXERCISE, fixes=("forward-mode",))
+    (first, *_) = told(exercise, slip.read_bytes(), slip.name)
+    assert first.fix.splitlines()[-1] == "To practise here: forward mode."
+    (first, *_) = told(replace(EXERCISE, fixes=()), slip.read_bytes(), slip.name)
+    assert first.fix.splitlines()[-1].startswith("On where they end: ")
 
 
 @pytest.mark.parametrize("name", BYTES)
