@@ -82,7 +82,8 @@ def _editor(exercise: Exercise, course: Course, words: Words, wheel: str) -> str
     )
 
 
-def _how_to_check(exercise: Exercise, course: Course, words: Words, wheel: str) -> list[str]:
+def how_to_start(course: Course, words: Words, wheel: str) -> tuple[str, str]:
+    """What to say before the lines that start the checker for this course, and the lines."""
     serve = "make serve" if (course.root / "Makefile").is_file() else "checker serve"
     said, lines = words["task_check_here"], [serve]
     if wheel:
@@ -91,9 +92,14 @@ def _how_to_check(exercise: Exercise, course: Course, words: Words, wheel: str) 
         name = course.repo_url.rstrip("/").rsplit("/", 1)[-1].removesuffix(".git")
         said = words["task_check_clone"]
         lines = [f"git clone {course.repo_url}", f"cd {name}", serve]
+    return said, "\n".join(lines)
+
+
+def _how_to_check(exercise: Exercise, course: Course, words: Words, wheel: str) -> list[str]:
+    said, lines = how_to_start(course, words, wheel)
     return [
         f"<p>{escaped(said)}</p>",
-        f"<pre><code>{escaped(chr(10).join(lines))}</code></pre>",
+        f"<pre><code>{escaped(lines)}</code></pre>",
         f"<p>{escaped(words['task_check_file'])}</p>",
         f"<pre><code>checker check {exercise.id}.py</code></pre>",
     ]

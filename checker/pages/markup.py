@@ -51,6 +51,18 @@ def plain(markdown: str) -> str:
     return " ".join(re.sub(r"[`*]", "", text).split())
 
 
+def heading(markdown: str) -> str:
+    """The first heading of a page that an author wrote, or nothing."""
+    found = re.search(r"^# +(.+?) *$", markdown, re.M)
+    return found[1] if found else ""
+
+
+def description(markdown: str) -> str:
+    """What the front matter of such a page says that it is about, or nothing."""
+    found = re.match(r"---\n(?:.+\n)*?description: *(.+?) *\n(?:.+\n)*?---\n", markdown)
+    return found[1].strip("\"'") if found else ""
+
+
 def squeezed(markdown: str) -> str:
     """The text with at most one empty line between its parts; what stands in a fence keeps its own."""
     parts = re.split(r"(^(`{3,}).*?^\2`*$)", markdown, flags=re.M | re.S)

@@ -92,7 +92,9 @@ class Site:
         if self.course.exercises:
             made["exercises/index.md"] = exercise_index(self.course, self.words)
         for path in self.course.paths:
-            made[f"learn/{path.id}.md"] = path_page(path, self.course, self.catalog, self.words)
+            made[f"learn/{path.id}.md"] = path_page(
+                path, self.course, self.catalog, self.words, sources=self.sources, wheel=self.wheel
+            )
         if len(self.errors) > 1:
             made["errors/index.md"] = error_index(self.errors, self.words)
         if self.fixes:
@@ -155,6 +157,7 @@ class Site:
             order += [f"errors/{entry.id}.md" for entry in self.errors]
         if folder == "learn":
             order += [f"learn/{path.id}.md" for path in self.course.paths]
+            order += [f"{stop}.md" for path in self.course.paths for stop in path.stops]
         if folder == "exercises":
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
         items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]

@@ -196,3 +196,34 @@ def test_a_home_error_that_no_entry_has_is_refused_with_the_nearest(root):
     with pytest.raises(CheckerError) as caught:
         load_site(course, docs=root / "docs")
     assert caught.value.diagnostics[0].fix == "write `while-loop-reverse-mode`"
+
+
+def test_a_path_names_its_stops_as_their_pages_do_and_says_what_each_is_about(site):
+    page = site.generated()["learn/one-hour.md"]
+    for stop in (stop for stop in site.course.paths[0].stops if stop.startswith("learn/")):
+        assert f"[{markup.heading(site.sources[stop])}](../{stop}.md) | read: " in page
+
+
+def test_a_path_with_exercises_begins_with_the_line_that_starts_the_checker(site):
+    page = site.generated()["learn/one-hour.md"]
+    assert "make serve" in page[: page.index("| no. |")]
+
+
+def test_the_pages_of_a_path_stand_beside_it_in_its_order(site):
+    pages = {f"{stop}.md" for stop in site.course.paths[0].stops if "/" in stop}
+    tabs = site.nav(frozenset({"learn/one-hour.md", "learn/a-page.md", *pages}))
+    (listed,) = (tab["Learn"] for tab in tabs if "Learn" in tab)
+    stops = [f"{stop}.md" for stop in site.course.paths[0].stops if stop.startswith("learn/")]
+    assert listed == ["learn/one-hour.md", *stops, "learn/a-page.md"]
+
+
+@pytest.mark.parametrize(
+    ("text", "heading", "about"),
+    [
+        ('---\ntitle: T\ndescription: "Of it."\nhide: [toc]\n---\n\n# A page\n', "A page", "Of it."),
+        ("---\ntitle: T\n---\n\n# A page\n\ndescription: no\n", "A page", ""),
+        ("Words.\n", "", ""),
+    ],
+)
+def test_the_head_of_a_written_page_is_read(text, heading, about):
+    assert (markup.heading(text), markup.description(text)) == (heading, about)

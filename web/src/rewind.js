@@ -4,6 +4,7 @@ import { mountCopy } from "./copy.js";
 import { Shell } from "./exercise/shell.js";
 import { mountPaste } from "./paste.js";
 import { showProgress } from "./progress.js";
+import { mountSteps } from "./steps.js";
 
 const mounted = new WeakSet();
 const shells = new Map(); // by exercise
@@ -12,6 +13,7 @@ function mountAll() {
   once("[data-rw-paste]", mountPaste);
   once("[data-rw-copy]", mountCopy);
   once("[data-rw-exercise]", mountExercise);
+  once("[data-rw-steps]", mountSteps);
   showProgress();
 }
 
