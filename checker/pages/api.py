@@ -19,7 +19,8 @@ FOLDER = "api/errors"
 SCHEMAS = Path(__file__).parent / "schemas"
 _REPORT_SCHEMA = Path(__file__).parents[1] / "report.schema.json"
 _LINKED = ("errors/", "fixes/", "codes/", "exercises/")
-_FOR_WIDGETS = ("paste_", "exercise_", "copy_", "steps_")  # words whose keys begin so go to the page's scripts
+# Words whose keys begin so go to the page's scripts.
+_FOR_WIDGETS = ("paste_", "exercise_", "copy_", "steps_", "predict_")
 
 
 def error_files(entries: Sequence[Entry]) -> dict[str, str]:

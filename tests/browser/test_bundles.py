@@ -55,7 +55,7 @@ def test_the_tests_of_the_source_pass() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_word_of_the_source_is_in_the_strings_and_every_string_is_used(language: str) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in (WEB / "src").rglob("*.js"))
-    named = set(re.findall(r'"((?:paste|exercise|copy|steps)_[a-z_]+)"', text))
+    named = set(re.findall(r'"((?:paste|exercise|copy|steps|predict)_[a-z_]+)"', text))
     families = {
         "exercise_fault_": ("host", "author", "checker"),
         "exercise_status_": ("passed", "skipped", "failed", "errored"),
@@ -72,7 +72,7 @@ def test_every_word_of_the_source_is_in_the_strings_and_every_string_is_used(lan
         assert f"`{prefix}${{" in text, "a family of keys that the source no longer makes"
         named |= {prefix + end for end in ends}
     strings = tomllib.loads((ROOT / "checker" / "words" / f"{language}.toml").read_text(encoding="utf-8"))
-    assert named == {key for key in strings if key.startswith(("paste_", "exercise_", "copy_", "steps_"))}
+    assert named == {key for key in strings if key.startswith(("paste_", "exercise_", "copy_", "steps_", "predict_"))}
 
 
 def test_the_page_reads_a_piece_of_a_traceback_as_the_command_line_does() -> None:

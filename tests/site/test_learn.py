@@ -90,3 +90,15 @@ def test_memory_of_the_way_back_grows_with_the_steps_and_that_of_forward_mode_do
     (_, first_forward, first_back), *_, (_, last_forward, last_back) = numbers
     assert last_forward < 2 * first_forward
     assert last_back > 100 * first_back
+
+
+@pytest.mark.parametrize("page", ["predict", "mixed-review"])
+def test_every_question_offers_what_came_out_and_has_a_reply_to_each_choice(own_site, page):
+    html = (own_site / f"learn/{page}/index.html").read_text(encoding="utf-8")
+    questions = re.findall(r'<details[^>]*data-rw-predict="[^"]+".*?</details>', html, re.S)
+    assert questions
+    for question in questions:
+        (came,) = re.findall(r'class="rw-out highlight"><pre><span></span><code>(.*?)</code>', question, re.S)
+        choices = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", question, re.S)
+        assert [choice for choice, reply in choices if came.startswith(choice) and reply.strip()]
+        assert len(choices) >= 2

@@ -3,6 +3,7 @@
 import { mountCopy } from "./copy.js";
 import { Shell } from "./exercise/shell.js";
 import { mountPaste } from "./paste.js";
+import { mountPredict } from "./predict.js";
 import { showProgress } from "./progress.js";
 import { mountSteps } from "./steps.js";
 
@@ -14,6 +15,7 @@ function mountAll() {
   once("[data-rw-copy]", mountCopy);
   once("[data-rw-exercise]", mountExercise);
   once("[data-rw-steps]", mountSteps);
+  once("[data-rw-predict]", mountPredict);
   showProgress();
 }
 
