@@ -157,7 +157,8 @@ class Site:
             order += [f"errors/{entry.id}.md" for entry in self.errors]
         if folder == "learn":
             order += [f"learn/{path.id}.md" for path in self.course.paths]
-            order += [f"{stop}.md" for path in self.course.paths for stop in path.stops]
+            stops = [stop for path in self.course.paths for stop in path.stops]
+            order += [f"{stop}.md" for stop in stops if stop.startswith("learn/")]
         if folder == "exercises":
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
         items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
