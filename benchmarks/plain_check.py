@@ -43,7 +43,7 @@ def _check_case(entry: Callable[..., Any], space: dict[str, Any], args: list[Any
     got = jax.jit(lambda *given: whole(entry, *given))(*arrays)
     slopes = jax.jit(jax.grad(scaled, followed))(*arrays)
     with jax.enable_x64(True):
-        wide = [np.asarray(a, np.float64) if np.issubdtype(np.asarray(a).dtype, np.floating) else a for a in arrays]
+        wide = [_wide(a) for a in arrays]
         want = whole(space["reference"], *wide)
         of_reference = jax.jacfwd(lambda *given: whole(space["reference"], *given).sum(), followed)
         want_slopes = space.get("reference_gradient") and whole(space["reference_gradient"], *wide)
@@ -51,6 +51,11 @@ def _check_case(entry: Callable[..., Any], space: dict[str, Any], args: list[Any
     _close(got, want)
     for slope, wanted in zip(slopes, want_slopes, strict=True):
         _close(slope, wanted)
+
+
+def _wide(array: Any) -> jax.Array:
+    floating = np.issubdtype(np.asarray(array).dtype, np.floating)
+    return jax.numpy.asarray(array, np.float64 if floating else None)
 
 
 def _close(got: Any, want: Any) -> None:
