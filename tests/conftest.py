@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,12 @@ def chromium() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=program, headless=True, args=list(_FLAGS))
         yield browser
         browser.close()
+
+
+def pytest_configure() -> None:
+    """A shell starts what it puts behind itself deaf to Ctrl-C, and our children would be deaf as well."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
