@@ -12,6 +12,7 @@ from checker.cli.main import main
 from checker.course import load_course
 
 ROOT = Path(__file__).parents[2]
+SOME = ["static_stop", "prefix_sum", "newton_root", "ragged_rnn", "checkpointed_body", "jvp_tree"]
 
 
 def verified(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, dict[str, dict]]:
@@ -21,10 +22,11 @@ def verified(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, dict[
 
 
 def test_our_exercises_keep_all_their_promises(capsys: pytest.CaptureFixture[str]):
-    code, proofs = verified(capsys, "--course", str(ROOT), "--seeds", "1")
+    """A few that ask for every kind of check; `.ci/run` proves them all, on five seeds."""
+    code, proofs = verified(capsys, *SOME, "--course", str(ROOT), "--seeds", "1")
     assert {i: p["problems"] for i, p in proofs.items() if p["problems"]} == {}
     assert code == 0
-    assert set(proofs) == {e.id for e in load_course(ROOT).exercises}
+    assert list(proofs) == SOME
     for proof in proofs.values():
         contract = load_course(ROOT).exercise(proof["id"]).contract
         with_margin = ("value", "gradient", "vmap", "forward", "second-order", "memory")

@@ -87,9 +87,12 @@ def test_the_page_of_a_message_answers_before_it_teaches(site):
     assert sorted(parts, key=page.index) == parts
 
 
-def test_relatives_without_a_page_are_named_and_not_linked(site):
-    page = site.completed("errors/while-loop-reverse-mode.md", "", run=None)
-    assert "- lax.scan with a traced length\n" in page
+def test_relatives_are_linked_where_they_have_a_page_and_named_where_not(site):
+    name = "lax.scan with a traced length"
+    address = "errors/while-loop-reverse-mode.md"
+    assert f"- [{name}](scan-length-traced.md)\n" in site.completed(address, "", run=None)
+    others = {page: text for page, text in site.sources.items() if page != "errors/scan-length-traced"}
+    assert f"- {name}\n" in replace(site, sources=others).completed(address, "", run=None)
 
 
 def test_a_tab_without_pages_is_not_shown(second):
