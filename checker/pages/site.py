@@ -161,7 +161,11 @@ class Site:
             order += [f"{stop}.md" for stop in stops if stop.startswith("learn/")]
         if folder == "exercises":
             order += [f"exercises/{exercise.id}.md" for exercise in self.course.exercises]
-        items: list[object] = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
+        titles = {
+            f"errors/{entry.id}.md": plain(entry.title) for entry in self.errors
+        }  # shorter than those for a search
+        pages = [*(a for a in order if a in addresses), *(a for a in below if a not in order)]
+        items: list[object] = [{titles[a]: a} if a in titles else a for a in pages]
         if folder == "errors":
             items += self._inner((("nav_fixes", "fixes"),), addresses, known=self._fixes_in_order())
         if folder == "reference":
