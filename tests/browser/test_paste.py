@@ -116,13 +116,22 @@ def test_other_words_are_not_taken_for_the_message(served: Served, new_page: Ope
 @pytest.mark.parametrize(
     ("text", "said", "section"),
     [
-        (text_of("another_message_int"), "a section of Reverse-mode differentiation", "#trap-int"),
-        ("TypeError: can't apply forward-mode autodiff (jvp) to a custom_vjp function.", "a section of", "#row-d"),
+        (text_of("another_message_int"), "This is ConcretizationTypeError", "errors/concretization/"),
+        (
+            "TypeError: can't apply forward-mode autodiff (jvp) to a custom_vjp function.",
+            "This is Forward mode meets a custom_vjp",
+            "errors/custom-vjp-forward/",
+        ),
+        (
+            "AttributeError: module 'jax.core' has no attribute 'is_concrete'",
+            "a section of Reverse-mode differentiation",
+            "#trap-is-concrete",
+        ),
         ("TypeError: unsupported operand", "This message has no page here yet.", None),
         (text_of("python_branch"), "in a branch of a lax.cond", "#trap-cond"),
     ],
 )
-def test_the_section_that_treats_a_text_is_linked(
+def test_the_page_or_the_section_that_treats_a_text_is_linked(
     served: Served, new_page: Open, text: str, said: str, section: str | None
 ) -> None:
     page = new_page(f"{served.origin}/")

@@ -9,7 +9,7 @@ import { read } from "./reading/traceback.js";
 
 const LOOP = "while-loop-reverse-mode"; // the error whose tracebacks `read` understands
 const BRANCHES = "trap-cond"; // the section of its page on a loop in a branch
-const SECTIONS = [[/ConcretizationTypeError[^]*`int` function/, "trap-int"], [/forward-mode autodiff \(jvp\) to a custom_vjp/, "row-d"]];
+const SECTIONS = [[/jax\.core\b.*is_concrete/, "trap-is-concrete"]];
 const EXCEPTION = /^(?:[\w.]+\.)?\w*(?:Error|Exception)\b/m;
 const WAIT = 250; // milliseconds after the last key: a paste is read at once, typing does not flicker
 
