@@ -60,6 +60,6 @@ def _wide(array: Any) -> jax.Array:
 
 def _close(got: Any, want: Any) -> None:
     got, want = np.asarray(got), np.asarray(want)
-    assert got.shape == want.shape  # noqa: S101
+    assert got.shape == want.shape  # noqa: S101  a check by hand asserts
     scale = max(float(np.abs(want).max()), 1e-30)
-    assert np.all(np.abs(got - want) <= CLOSE * scale), f"{got} is not {want}"  # noqa: S101
+    assert np.all(np.abs(got - want) <= CLOSE * scale), f"{got} is not {want}"  # noqa: S101  a check by hand asserts

@@ -134,7 +134,10 @@ def _draft(
     arguments = read_arguments(function, args, bind)
     answer = read_function(solution) if solution else None
     catalog = load_catalog(course.errors_folder)
-    say = lambda line: print(f"{name}: {line}", file=sys.stderr, flush=True)  # noqa: E731
+
+    def say(line: str) -> None:
+        print(f"{name}: {line}", file=sys.stderr, flush=True)
+
     return adopt(name, title, function, arguments, catalog, solution=answer, isolation=isolation, say=say)
 
 

@@ -104,7 +104,7 @@ def _can_be_told(wanted: Sequence[Array], dtypes: Sequence[str]) -> bool:
     for want, dtype in zip(wanted, dtypes, strict=True):
         if not jnp.issubdtype(jnp.dtype(dtype), jnp.inexact):
             continue
-        bounds: Any = jnp.finfo(dtype)  # type: ignore[no-untyped-call]
+        bounds: Any = jnp.finfo(dtype)  # type: ignore[no-untyped-call]  # JAX leaves it without types
         size = float(np.max(np.abs(want), initial=0.0))
         if not float(bounds.tiny) / float(bounds.eps) < size < float(bounds.max):
             return False
